@@ -70,9 +70,10 @@ export function createAppRouter(modules: readonly WebModule[]) {
 
 /** Loads code and texts of the page at a path without parameters; does nothing at another path. */
 export async function preloadPageAt(modules: readonly WebModule[], path: string): Promise<void> {
-  for (const { name, ...module } of modules) {
-    const page = listPages({ name, ...module }).find((candidate) => candidate.page.path === path);
-    if (page !== undefined) await Promise.all([page.component(), module.notice?.(), loadTexts(listTexts(name, page))]);
+  for (const module of modules) {
+    const found = listPages(module).find(({ page }) => page.path === path);
+    if (found === undefined) continue;
+    await Promise.all([found.component(), module.notice?.(), loadTexts(listTexts(module.name, found))]);
   }
 }
 

@@ -104,6 +104,7 @@ export const accounting: WebModule = {
   tasks: {
     'expense-reading': [],
     'accounting-import': [],
+    'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],

@@ -450,6 +450,7 @@ it('codes without a list are not checked', () => {
 it('severities are those of the official rules', () => {
   const warnings = [
     'BR-51',
+    'BR-CO-25',
     'BR-DE-17',
     'BR-DE-19',
     'BR-DE-20',
@@ -458,6 +459,7 @@ it('severities are those of the official rules', () => {
     'BR-DE-27',
     'BR-DE-28',
     'BR-TMP-2',
+    'PEPPOL-EN16931-R120',
   ];
   const all = [document, parties, totals, lines, allowances, payment, xrechnung, codes, decimals]
     .flat()

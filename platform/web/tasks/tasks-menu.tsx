@@ -17,10 +17,10 @@ export function TasksMenu() {
   const { t } = useTranslation('platform');
   const nameOf = useTaskNames();
   const client = useQueryClient();
-  const tasks = useTaskNews(({ kind, state }) => {
+  const tasks = useTaskNews(({ kind, state, message }) => {
     refreshAfter(client, kind);
     const name = nameOf(kind);
-    if (state === 'done') notifySuccess(t('tasks.doneToast', { name }));
+    if (state === 'done') notifySuccess(message ?? t('tasks.doneToast', { name }));
     if (state === 'failed') notifyFailure(t('tasks.failedToast', { name }));
   });
   const open = tasks.filter(isOpen).length;

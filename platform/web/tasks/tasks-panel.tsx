@@ -21,9 +21,11 @@ export function TasksPanel({ tasks, ...overlay }: OverlayProps & { readonly task
           <TaskEntry key={task.id} task={task} name={nameOf(task.kind)} />
         ))}
       </ul>
-      <Text size="xs" c="dimmed" p="12px 16px" className={styles['foot']}>
-        {t('tasks.kept')}
-      </Text>
+      {tasks.some(({ result }) => result !== null) ? (
+        <Text size="xs" c="dimmed" p="12px 16px" className={styles['foot']}>
+          {t('tasks.kept')}
+        </Text>
+      ) : null}
     </PopoverCard>
   );
 }

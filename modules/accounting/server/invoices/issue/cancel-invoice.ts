@@ -136,7 +136,7 @@ async function dropCancellation(context: TenantContext, { id, invoice }: StoredI
 
 /**
  * Reverses an invoice: negative counts, positive prices, unchanged texts and service dates; dated today. Nothing is
- * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB; BR-CO-25 demands a day).
+ * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB).
  */
 export function toCancellation(invoice: Invoice, today: string): InvoiceContent {
   const negate = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
