@@ -9,7 +9,7 @@ export interface FirstLoad {
   readonly texts: readonly string[];
   /** Addresses that the first screen asks for. */
   readonly calls: readonly string[];
-  /** What those load who come with a session, besides. */
+  /** Further files and calls of those who come with a session. */
   readonly withSession: {
     /** The module behind the login, which its page loads at once. */
     readonly module: string;

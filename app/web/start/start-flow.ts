@@ -19,7 +19,6 @@ import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
-import { prepareSignedInArea } from '../signed-in-area.ts';
 import { publicPages } from './public-pages.ts';
 import { readLink, startState } from './start-state.ts';
 
@@ -42,10 +41,8 @@ export async function start(mayResume: boolean): Promise<void> {
   if (link !== null) {
     await loadTexts(link.page.texts);
     startState.set({ phase: 'link', link });
-  } else if (mayResume) {
-    void prepareSignedInArea().catch(() => undefined);
-    await resume();
-  } else showLogin();
+  } else if (mayResume) await resume();
+  else showLogin();
 }
 
 /** Continues with the session that the browser may still have. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { Action } from './action-menu.tsx';
+import type { Action } from './action.ts';
 
 interface ActionEntriesProps {
   readonly actions: readonly Action[];

@@ -1,19 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { TablerIcon } from '@tabler/icons-react';
 import { latePart } from '../late/late-part.tsx';
 import { useReturnFocus } from '../feedback/return-focus.ts';
+import type { Action } from './action.ts';
 import { MenuButton } from './menu-button.tsx';
 
-/** An action of a menu. */
-export interface Action {
-  readonly label: string;
-  readonly icon: TablerIcon;
-  readonly run: () => void;
-  /** True for an irreversible action: shown last, in red. */
-  readonly destructive?: boolean;
-  readonly disabled?: boolean;
-}
+export type { Action } from './action.ts';
 
 interface ActionMenuProps {
   /** Accessible name of the menu. */

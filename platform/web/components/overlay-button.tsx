@@ -1,21 +1,16 @@
-import { useMergedRef } from '@mantine/hooks';
-import { cloneElement, useRef, useState } from 'react';
-import type { MouseEvent, ReactElement, ReactNode, Ref, RefObject } from 'react';
+import { cloneElement, useState } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 
-/** What an overlay needs of its button. */
+/** Properties that an overlay gets from its button. */
 export interface OverlayProps {
-  readonly target: RefObject<HTMLElement | null>;
+  /** Element of the button. */
+  readonly target: HTMLElement;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-interface ButtonProps {
-  readonly ref?: Ref<HTMLElement>;
-  readonly onClick?: (event: MouseEvent) => void;
-}
-
 interface OverlayButtonProps {
-  /** An element that takes a ref and handlers. */
+  /** An element that takes the handlers of a button. */
   readonly button: ReactElement;
   readonly popup: 'menu' | 'dialog';
   /** Renders the menu or card, a late part that gets these properties. */
@@ -26,27 +21,22 @@ interface OverlayButtonProps {
 
 /** Button with an overlay, which is mounted when it first opens: a list has one in each row. */
 export function OverlayButton({ button, popup, overlay, onIntent }: OverlayButtonProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
-  const [isMounted, setMounted] = useState(false);
-  const target = useRef<HTMLElement>(null);
-  const given = button.props as ButtonProps;
-  const ref = useMergedRef(target, given.ref);
   return (
     <>
       {cloneElement(button as ReactElement<Record<string, unknown>>, {
-        ref,
         'aria-haspopup': popup,
         'aria-expanded': opened,
         'data-expanded': opened || undefined,
         onPointerEnter: onIntent,
         onFocus: onIntent,
-        onClick: (event: MouseEvent) => {
-          given.onClick?.(event);
-          setMounted(true);
+        onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+          setTarget(currentTarget);
           setOpened(!opened);
         },
       })}
-      {isMounted ? overlay({ target, opened, onClose: () => setOpened(false) }) : null}
+      {target === null ? null : overlay({ target, opened, onClose: () => setOpened(false) })}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { assignRef } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { Ref, RefObject } from 'react';
+import { assignRef, useMounted } from '@mantine/hooks';
+import { useLayoutEffect } from 'react';
+import type { Ref } from 'react';
 
 interface OverlayTargetProps {
-  readonly target: RefObject<HTMLElement | null>;
+  readonly target: HTMLElement;
   readonly ref?: Ref<HTMLElement>;
   readonly id?: string;
   readonly 'aria-controls'?: string;
@@ -12,25 +12,24 @@ interface OverlayTargetProps {
 /** Stands for the button of an overlay: hands its element, which is rendered already, on to the overlay. */
 export function OverlayTarget({ target, ref, id, 'aria-controls': controls }: OverlayTargetProps) {
   useLayoutEffect(() => {
-    assignRef(ref, target.current);
+    assignRef(ref, target);
     return () => {
       assignRef(ref, null);
     };
   }, [ref, target]);
-  useLayoutEffect(() => {
-    const button = target.current;
-    if (button === null) return;
-    // Names the overlay.
-    if (id !== undefined) button.id = id;
-    if (controls === undefined) button.removeAttribute('aria-controls');
-    else button.setAttribute('aria-controls', controls);
-  });
+  useLayoutEffect(() => connect(target, id, controls));
   return null;
+}
+
+/** Lets the button name the overlay, which refers to it by its id. */
+function connect(button: HTMLElement, id = '', controls = ''): void {
+  button.setAttribute('id', id);
+  if (controls === '') button.removeAttribute('aria-controls');
+  else button.setAttribute('aria-controls', controls);
 }
 
 /** Opens an overlay after it was mounted: it notes where the focus returns to when it opens, not before. */
 export function useOpenedLate(opened: boolean): boolean {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useMounted();
   return opened && isMounted;
 }

@@ -20,7 +20,7 @@ export function useColumnDrag(
     const mark = (isTarget: boolean) => element.toggleAttribute('data-target', isTarget);
     let stop = (): void => undefined;
     let isGone = false;
-    void dragging.then(({ combine, draggable, dropTargetForElements }) => {
+    const begin = ({ combine, draggable, dropTargetForElements }: Awaited<typeof dragging>): void => {
       if (isGone) return;
       stop = combine(
         draggable({ element, getInitialData: () => ({ kind, id, table }) }),
@@ -35,7 +35,8 @@ export function useColumnDrag(
           },
         }),
       );
-    });
+    };
+    dragging.then(begin, () => undefined);
     return () => {
       isGone = true;
       stop();

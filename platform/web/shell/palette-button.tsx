@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, useStore } from '../state/store.ts';
 
-/** What opens the palette; null until it was asked for once, because its code comes late. */
+/** Opens the palette; null until it was asked for once, because its code comes late. */
 const opener = createStore<(() => void) | null>(null);
 const isWanted = createStore(false);
 

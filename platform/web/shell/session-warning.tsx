@@ -2,14 +2,15 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '../components/states.tsx';
-import type { SessionDialogsProps } from './session-dialogs.tsx';
+
+interface SessionWarningProps {
+  readonly seconds: number;
+  readonly onRefresh: () => Promise<void>;
+  readonly onLeave: () => void;
+}
 
 /** Dialog with the seconds that are left of the session. */
-export function SessionWarning({
-  seconds,
-  onRefresh,
-  onLeave,
-}: Pick<SessionDialogsProps, 'onRefresh' | 'onLeave'> & { readonly seconds: number }) {
+export function SessionWarning({ seconds, onRefresh, onLeave }: SessionWarningProps) {
   const { t } = useTranslation('platform');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
