@@ -36,6 +36,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // Browsers without `modulepreload` (Safari before 17) ask for each file when they meet it.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts, and one request more costs little.
     assetsInlineLimit: 0,
     rolldownOptions: {

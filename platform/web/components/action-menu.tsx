@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { latePart } from '../late/late-part.tsx';
+import { lateContent } from '../late/late-part.tsx';
 import { useReturnFocus } from '../feedback/return-focus.ts';
 import type { Action } from './action.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -16,7 +16,7 @@ interface ActionMenuProps {
   readonly isBusy?: boolean;
 }
 
-const ActionEntries = latePart(() => import('./action-entries.tsx').then((module) => module.ActionEntries));
+const ActionEntries = lateContent(() => import('./action-entries.tsx').then((module) => module.ActionEntries));
 
 /** Menu of a row or of a page; nothing without actions. */
 export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMenuProps) {

@@ -13,12 +13,17 @@ export type LatePart<Props> = ((props: Props) => ReactNode) & {
  * at the latest when the component is rendered, which shows nothing until then.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  fetchLate(load);
+  const Part = lateContent(load);
   const Late = (props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   );
   return Object.assign(Late, { preload: () => void load().catch(() => undefined) });
+}
+
+/** Declares the content of a late part, which appears with it: a menu that opens is to have its entries. */
+export function lateContent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  fetchLate(load);
+  return lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
 }

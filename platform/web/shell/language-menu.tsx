@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { MenuButton } from '../components/menu-button.tsx';
 import { languageNames, useLanguage } from '../i18n/language.ts';
-import { latePart } from '../late/late-part.tsx';
+import { lateContent } from '../late/late-part.tsx';
 
 export interface LanguageMenuProps {
   readonly languages: readonly LanguageKey[];
@@ -21,7 +21,7 @@ const shortNames: Readonly<Record<LanguageKey, string>> = {
   cn: '中文',
 };
 
-const LanguageEntries = latePart(() => import('./bar-entries.tsx').then((module) => module.LanguageEntries));
+const LanguageEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.LanguageEntries));
 
 /** Language switcher of the bar. */
 export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {

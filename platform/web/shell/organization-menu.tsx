@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../components/menu-button.tsx';
-import { latePart } from '../late/late-part.tsx';
+import { lateContent } from '../late/late-part.tsx';
 
 export interface OrganizationMenuProps<Id extends string> {
   readonly organizations: readonly { readonly id: Id; readonly name: string }[];
@@ -10,7 +10,7 @@ export interface OrganizationMenuProps<Id extends string> {
   readonly onChoose: (id: Id) => void;
 }
 
-const OrganizationEntries = latePart(() => import('./bar-entries.tsx').then((module) => module.OrganizationEntries));
+const OrganizationEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.OrganizationEntries));
 
 /** Organisation switcher of the bar. */
 export function OrganizationMenu<Id extends string>({ organizations, chosen, onChoose }: OrganizationMenuProps<Id>) {

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../components/menu-button.tsx';
-import { latePart } from '../late/late-part.tsx';
+import { lateContent } from '../late/late-part.tsx';
 
-const SchemeEntries = latePart(() => import('./bar-entries.tsx').then((module) => module.SchemeEntries));
+const SchemeEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.SchemeEntries));
 
 /** Button of the bar with the colour schemes. */
 export function SchemeMenu() {

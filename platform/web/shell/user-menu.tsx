@@ -5,9 +5,9 @@ import { Initials } from '../components/initials.tsx';
 import { MenuButton } from '../components/menu-button.tsx';
 import { initialsOf, namePerson } from '../components/person-name.ts';
 import type { NamedPerson } from '../components/person-name.ts';
-import { latePart } from '../late/late-part.tsx';
+import { lateContent } from '../late/late-part.tsx';
 
-const UserEntries = latePart(() => import('./bar-entries.tsx').then((module) => module.UserEntries));
+const UserEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.UserEntries));
 
 /** Avatar menu with the profile and the colour scheme. */
 export function UserMenu({ user, profilePath }: { user: NamedPerson; profilePath: string }) {
