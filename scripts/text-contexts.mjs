@@ -13,6 +13,7 @@ export const textContexts = {
     'editor.form': 'title',
     'units.day': 'unit',
     'units.month': 'unit',
+    'units.week': 'unit',
     'units.year': 'unit',
   },
   'accounting/invoices': { 'gaps.by': 'who acted' },

@@ -182,7 +182,7 @@ describe('the check of an invoice', () => {
     );
     expect(check({ invoiceDueDate: null })).toContainEqual(
       expect.objectContaining({
-        rule: 'BR-CO-25',
+        rule: '§286(3)-BGB',
         severity: 'warning',
         fix: { changes: [{ field: 'invoiceDueDate', value: '2026-12-04' }] },
       }),
