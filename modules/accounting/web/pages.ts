@@ -11,7 +11,7 @@ import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
-import { invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
+import { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
   '/benit/accounting/invoices',
@@ -20,6 +20,7 @@ export const invoiceListPage = definePage(
     from: dayFilter,
     to: dayFilter,
     customerId: idFilter,
+    due: oneOf(invoiceDueFilters),
     ...sortFilters(invoiceSorts),
   }),
 );

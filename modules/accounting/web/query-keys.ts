@@ -6,6 +6,7 @@ export const invoiceKeys = {
   lists: [...invoices, 'list'],
   nextNumber: [...invoices, 'next-number'],
   gaps: [...invoices, 'gaps'],
+  overview: [...invoices, 'overview'],
 } as const;
 
 /** Key of all queries of hours: they name the invoice that bills them. */

@@ -39,6 +39,7 @@ export function chartSettings({ categories, series, current }: ChartData, look: 
           ticks: { color: colors.text, font, maxRotation: 0, autoSkipPadding: 4 },
         },
         y: {
+          stacked: false,
           beginAtZero: true,
           border: { display: false },
           grid: { color: colors.line },

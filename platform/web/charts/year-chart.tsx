@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -12,6 +13,8 @@ interface YearChartProps extends ChartData {
   readonly title: string;
   /** Heading of the first column of the table, such as `Monat`. */
   readonly categoryTitle: string;
+  /** Buttons beside the title, such as the ones that change the year. */
+  readonly actions?: ReactNode;
   /** Called with the category of a bar or of a row of the table. */
   readonly onPick?: (category: ChartCategory) => void;
 }
@@ -19,15 +22,18 @@ interface YearChartProps extends ChartData {
 const ChartCanvas = latePart(() => import('./chart-canvas.tsx').then((module) => module.ChartCanvas));
 
 /** Bars and lines over the months of a year in euros, with the same figures as a table below. */
-export function YearChart({ title, categoryTitle, onPick, ...data }: YearChartProps) {
+export function YearChart({ title, categoryTitle, actions, onPick, ...data }: YearChartProps) {
   const { t } = useTranslation('platform');
   const { series, current, categories } = data;
   const id = useId();
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption className={classes.caption}>
-        <span id={id} className={classes.title}>
-          {title}
+        <span className={classes.head}>
+          <span id={id} className={classes.title}>
+            {title}
+          </span>
+          {actions}
         </span>
         <Legend series={series} />
       </figcaption>

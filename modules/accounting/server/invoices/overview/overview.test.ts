@@ -98,7 +98,10 @@ describe('the overview', () => {
     await books.pay({ invoiceId, amount: 79_999.99 });
     const declare = async (smallBusiness: boolean) => {
       const { status, body } = await books.browser.call('PUT', `${base}/configuration`, {
-        body: { configIdentifier: 'taxConfig', properties: { smallBusiness, taxation: 'accrual', advanceReturn: 'quarterly' } },
+        body: {
+          configIdentifier: 'taxConfig',
+          properties: { smallBusiness, taxation: 'accrual', advanceReturn: 'quarterly' },
+        },
       });
       expect(status, JSON.stringify(body)).toBe(200);
     };

@@ -23,6 +23,9 @@ import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
+import { DueFilter } from './due-filter.tsx';
+import { InvoiceOverview } from '../overview/invoice-overview.tsx';
+import { nameSum } from './name-sum.ts';
 
 const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
 const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
@@ -65,6 +68,7 @@ export function InvoiceListPage() {
         }
         notices={
           <>
+            <InvoiceOverview />
             {batches.map((task) => (
               <BatchNotice
                 key={task.id}
@@ -78,6 +82,7 @@ export function InvoiceListPage() {
         filters={
           <>
             <CustomerFilter list={list} />
+            <DueFilter list={list} />
             <SelectFilter
               list={list}
               name="status"
@@ -88,7 +93,7 @@ export function InvoiceListPage() {
             <DaysFilter list={list} />
           </>
         }
-        summary={totals ? t('list.sum', { count: totals.count, sum: formatMoney(totals.totalSum, language) }) : null}
+        summary={totals ? t(...nameSum(totals, list.filters, language)) : null}
         foot={hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
