@@ -12,6 +12,7 @@ import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { SampleDataNotice } from './sample-data-notice.tsx';
+import { SetupCards } from './setup-cards.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const AppPalette = latePart(() => import('./app-palette.tsx').then((module) => module.AppPalette));
@@ -56,6 +57,7 @@ export function Shell() {
       )}
     >
       <SampleDataNotice />
+      <SetupCards pathname={pathname} />
       {isForbidden ? <ForbiddenPage /> : <Outlet />}
       {isPaletteWanted ? <AppPalette /> : null}
     </AppFrame>

@@ -7,6 +7,8 @@ export const invoiceKeys = {
   nextNumber: [...invoices, 'next-number'],
   gaps: [...invoices, 'gaps'],
   overview: [...invoices, 'overview'],
+  payments: [...invoices, 'payments'],
+  openItems: [...invoices, 'open-items'],
 } as const;
 
 /** Key of all queries of hours: they name the invoice that bills them. */
