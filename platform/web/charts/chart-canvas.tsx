@@ -46,11 +46,11 @@ export function ChartCanvas({ onPick, ...data }: ChartCanvasProps) {
   useEffect(() => {
     pick.current = onPick;
   });
-  // The data are new objects with each rendering; the drawing is new with new figures only.
-  const figures = JSON.stringify(data);
+  // The data are new objects with each rendering; the drawing is new with new figures or colours only.
+  const drawing = JSON.stringify({ data, scheme: [colorScheme, isDark] });
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    const shown = JSON.parse(figures) as ChartData;
+    const { data: shown } = JSON.parse(drawing) as { readonly data: ChartData };
     const colors = readColors(canvas.current);
     const chart = new Chart(canvas.current, {
       ...chartSettings(shown, {
@@ -67,7 +67,7 @@ export function ChartCanvas({ onPick, ...data }: ChartCanvasProps) {
       if (category !== undefined) pick.current?.(category);
     };
     return () => chart.destroy();
-  }, [figures, language, colorScheme, isDark, isStill, t]);
+  }, [drawing, language, isStill, t]);
   return <canvas ref={canvas} data-picks={onPick === undefined ? undefined : true} />;
 }
 

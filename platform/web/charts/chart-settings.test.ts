@@ -50,23 +50,25 @@ describe('a chart of a year', () => {
   });
 
   it('begins at zero, with whole euros on the axis, and puts no bar on top of another', () => {
-    const { x, y } = draw().options?.scales as Record<
+    const { x, y } = (draw().options?.scales ?? {}) as Record<
       string,
       { beginAtZero?: boolean; stacked?: boolean; ticks: object }
     >;
     expect([y?.beginAtZero, y?.stacked, x?.stacked]).toEqual([true, false, true]);
-    const { callback } = y?.ticks as { callback: (value: number) => string };
-    expect(callback(2000)).toBe('2000 €');
+    const ticks = y?.ticks as { readonly callback: (value: number) => string } | undefined;
+    expect(ticks?.callback(2000)).toBe('2000 €');
   });
 
   it('names the whole month and the cents where the pointer rests', () => {
-    const { title, label } = draw().options?.plugins?.tooltip?.callbacks as unknown as {
-      title: (items: { dataIndex: number }[]) => string;
-      label: (item: { dataset: { label: string }; parsed: { y: number | null } }) => string;
-    };
-    expect(title([{ dataIndex: 0 }])).toBe('Jan lang');
-    expect(title([{ dataIndex: 1 }])).toBe('Feb lang (läuft noch)');
-    expect(label({ dataset: { label: 'Gestellt' }, parsed: { y: 50.5 } })).toBe('Gestellt: 50.50 €');
+    const tooltip = draw().options?.plugins?.tooltip?.callbacks as unknown as
+      | {
+          title: (items: { dataIndex: number }[]) => string;
+          label: (item: { dataset: { label: string }; parsed: { y: number | null } }) => string;
+        }
+      | undefined;
+    expect(tooltip?.title([{ dataIndex: 0 }])).toBe('Jan lang');
+    expect(tooltip?.title([{ dataIndex: 1 }])).toBe('Feb lang (läuft noch)');
+    expect(tooltip?.label({ dataset: { label: 'Gestellt' }, parsed: { y: 50.5 } })).toBe('Gestellt: 50.50 €');
   });
 
   it('does not move for those who want no motion', () => {

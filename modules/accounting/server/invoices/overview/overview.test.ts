@@ -5,8 +5,8 @@ import { runsAll } from '#testing/lane.ts';
 import { openBooks } from '#testing/payments-scene.ts';
 import type { Cashier } from '#testing/payments-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { addLives, expectedOverview } from '#testing/random-lives.ts';
 import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
-import { addLives, expectedOverview } from '../testing/random-lives.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -3,8 +3,8 @@ import { countDays } from '#platform/contract/days.ts';
 import { fromCents } from '#platform/contract/money.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { ageLimits, smallBusinessLimit } from '../../../contract/invoices/overview/overview.ts';
-import type { InvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import { ageLimits, smallBusinessLimit } from '#modules/accounting/contract/invoices/overview/overview.ts';
+import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { readTaxation } from '../../configuration/repository.ts';
 import { dueCondition } from '../due-condition.ts';
 

@@ -1,6 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { getInvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import { getInvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Route of the overview of the invoices. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
-import type { invoiceDueFilters } from '../../../contract/invoices/invoice-filters.ts';
+import type { invoiceDueFilters } from '#modules/accounting/contract/invoices/invoice-filters.ts';
 
 type Filters = { readonly due?: (typeof invoiceDueFilters)[number] };
 

@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
-import type { listInvoices } from '../../../contract/invoices/invoices.ts';
+import type { listInvoices } from '#modules/accounting/contract/invoices/invoices.ts';
 import type { invoiceListPage } from '../../pages.ts';
 
 type Totals = NonNullable<EndpointAnswer<typeof listInvoices>['totals']>;

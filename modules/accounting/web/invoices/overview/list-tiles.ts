@@ -1,4 +1,4 @@
-import type { InvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import type { invoiceListPage } from '../../pages.ts';
 
 /** A figure of the overview, with the filter of the list that it is the sum of. */

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { getInvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import { getInvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { invoiceKeys } from '../../query-keys.ts';
 
 /** Queries the overview of a year; null means the current one. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { InvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { listTiles } from './list-tiles.ts';
 import type { Tile } from './list-tiles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { isEmptyOverview, listTiles } from './list-tiles.ts';
 import { chooseYear, toChart } from './to-chart.ts';
 

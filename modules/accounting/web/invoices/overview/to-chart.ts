@@ -1,5 +1,5 @@
 import type { ChartData } from '#platform/web/charts/chart.ts';
-import type { InvoiceOverview } from '../../../contract/invoices/overview/overview.ts';
+import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 
 interface ChartWords {
   readonly invoiced: string;

@@ -3,9 +3,9 @@ import { addDays, countDays } from '#platform/contract/days.ts';
 import { workingDayFrom } from '#platform/contract/working-days.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import { issueIn, issueInvoices } from '#testing/issued-invoices.ts';
-import type { Cashier } from '#testing/payments-scene.ts';
-import { createRandom } from '#testing/random.ts';
+import { issueIn, issueInvoices } from './issued-invoices.ts';
+import type { Cashier } from './payments-scene.ts';
+import { createRandom } from './random.ts';
 import type { PaymentKind } from '#modules/accounting/contract/invoices/payments/payment-kinds.ts';
 import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 
@@ -191,7 +191,7 @@ export function expectedOverview(lives: readonly Life[], year: number, today: st
   };
 }
 
-/** Of a cancelled invoice nothing is owed, and its Skonto and write-offs lapse. */
+/** A cancelled invoice owes nothing, and its Skonto and write-offs lapse. */
 function openCents({ cents, payments, cancelledOn }: Life): number {
   const sumOf = (...kinds: readonly PaymentKind[]) =>
     payments.reduce(
