@@ -20,6 +20,7 @@ import {
   invoiceListPage,
   invoicePage,
   numberGapsPage,
+  openItemsPage,
   timeTrackingPage,
   timeWeekPage,
 } from './pages.ts';
@@ -44,6 +45,12 @@ export const accounting: WebModule = {
       texts: ['invoices'],
       component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
       help: 'accounting:help.numberGaps',
+    },
+    {
+      page: openItemsPage,
+      texts: ['invoices', 'records'],
+      component: () => import('./invoices/payments/open-items-page.tsx').then((module) => module.OpenItemsPage),
+      help: 'accounting:help.openItems',
     },
     {
       page: expenseListPage,

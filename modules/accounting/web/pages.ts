@@ -12,6 +12,7 @@ import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
+import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
 import { invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
@@ -31,6 +32,15 @@ export const invoiceEInvoicePage = definePage('/benit/accounting/invoices/e-invo
 export const numberGapsPage = definePage(
   '/benit/accounting/invoices/numbers/gaps',
   defineFilters({ year: yearFilter }),
+);
+// Two segments, as for the numbers above.
+export const openItemsPage = definePage(
+  '/benit/accounting/invoices/payments/open-items',
+  defineFilters({
+    age: oneOf(openItemAges),
+    customerId: idFilter,
+    ...sortFilters(openItemSorts),
+  }),
 );
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
