@@ -24,7 +24,7 @@ export const ciiTable = parseTable({
   Reference: `IssuerAssignedID? URIID? LineID? TypeCode? Name~ AttachmentBinaryObject~ ReferenceTypeCode?
     FormattedIssueDateTime?:Day`,
   Party: `ID* GlobalID* Name? Description~ SpecifiedLegalOrganization?:Organization DefinedTradeContact~:Contact
-    PostalTradeAddress?:Address URIUniversalCommunication~:Communication SpecifiedTaxRegistration*:Registration`,
+    PostalTradeAddress?:Address URIUniversalCommunication~:Communication SpecifiedTaxRegistration~2:Registration`,
   Organization: 'ID? TradingBusinessName?',
   Contact: `PersonName? DepartmentName? TelephoneUniversalCommunication?:Communication
     EmailURIUniversalCommunication?:Communication`,

@@ -20,9 +20,7 @@ const prefixes: Readonly<Record<string, string>> = {
 function write(element: XmlElement, twice: XmlElement, isRoot = true): string {
   const name = `${prefixes[element.namespace]}:${element.name}`;
   const declared = isRoot ? Object.entries(prefixes).map(([uri, prefix]) => [`xmlns:${prefix}`, uri]) : [];
-  const own = Object.entries(element.attributes).filter(
-    ([attribute]) => !(attribute in { rsm: 0, ram: 0, udt: 0, qdt: 0 }),
-  );
+  const own = Object.entries(element.attributes).filter(([attribute]) => !Object.values(prefixes).includes(attribute));
   const attributes = [...declared, ...own].map(([attribute, value]) => ` ${attribute}="${toXmlText(value ?? '')}"`);
   const inside = element.children.map((child) => write(child, twice, false)).join('') || toXmlText(element.text);
   const text = `<${name}${attributes.join('')}>${inside}</${name}>`;
@@ -44,9 +42,10 @@ describe('an element of a ZUGFeRD invoice that occurs twice', () => {
     for (const [path, element] of listBelow(root, '')) if (!places.has(path)) places.set(path, write(root, element));
   }
 
-  it('is an error wherever the official schema refuses it', () => {
+  it('is an error wherever the official schema refuses it', async () => {
     expect(places.size).toBeGreaterThan(120);
-    const refused = [...places].filter(([, xml]) => findXsdFaults(xml).length > 0);
+    const faults = await Promise.all([...places.values()].map(findXsdFaults));
+    const refused = [...places].filter((_, index) => faults[index]?.length !== 0);
     expect(refused.length).toBeGreaterThan(90);
     const missed = refused.filter(([, xml]) => {
       const { findings } = readEInvoice(Buffer.from(xml), 'factur-x.xml').report;
