@@ -3,6 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { pixel } from '#testing/hostile-forms.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { expectDone } from '#testing/victim.ts';
 import type { Expense } from '../../contract/expenses/expenses.ts';
 
 const { database } = await createTestDatabase();
@@ -14,10 +15,12 @@ it('marks expenses as paid on a day, all or none, and leaves those alone that ar
   const browser = await people.signIn(await people.addUser({ organizationId }));
   const numbers = ['A-1', 'A-2', 'A-3'];
   for (const expenseId of numbers)
-    await browser.call(
-      'POST',
-      base,
-      toMultipart([['expenseId', expenseId], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
+    await expectDone(
+      browser.call(
+        'POST',
+        base,
+        toMultipart([['expenseId', expenseId], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
+      ),
     );
   await browser.call('PUT', base, {
     body: { expense: { expenseId: 'A-3', paymentStatus: 'paid', paidDate: '2026-01-05', paymentMethod: 'cash' } },

@@ -12,28 +12,35 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { lateDialog } from '#platform/web/late/late-dialog.tsx';
+import { latePart } from '#platform/web/late/late-part.tsx';
 import type { Task } from '#platform/contract/task.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
-import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter } from '#platform/web/lists/days-filter.tsx';
+import { SelectFilter } from '#platform/web/lists/select-filter.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
 import { invoicePage, numberGapsPage, openItemsPage } from '../../pages.ts';
-import { BatchBar } from '../batch/batch-bar.tsx';
-import { BatchNotice } from '../batch/batch-notice.tsx';
 import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
-import { NumberDialog } from '../number-dialog.tsx';
-import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import type { WantedPayment } from '../payments/payment-dialog.tsx';
-import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
+import { DueFilter } from './due-filter.tsx';
+import { InvoiceOverview } from '../overview/invoice-overview.tsx';
+import { nameSum } from './name-sum.ts';
+
+const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
+const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
+const NumberDialog = lateDialog(() => import('../number-dialog.tsx').then((module) => module.NumberDialog));
+const PaymentDialog = latePart(() => import('../payments/payment-dialog.tsx').then((module) => module.PaymentDialog));
+const ProofDialog = lateDialog(() => import('../proof/proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** States offered in the filter; the other states are for links. */
 const offeredStates: ReadonlySet<string> = new Set([
@@ -84,6 +91,7 @@ export function InvoiceListPage() {
         }
         notices={
           <>
+            <InvoiceOverview />
             {batches.map((task) => (
               <BatchNotice
                 key={task.id}
@@ -97,6 +105,7 @@ export function InvoiceListPage() {
         filters={
           <>
             <CustomerFilter list={list} />
+            <DueFilter list={list} />
             <SelectFilter
               list={list}
               name="status"
@@ -107,7 +116,7 @@ export function InvoiceListPage() {
             <DaysFilter list={list} />
           </>
         }
-        summary={totals ? t('list.sum', { count: totals.count, sum: formatMoney(totals.totalSum, language) }) : null}
+        summary={totals ? t(...nameSum(totals, list.filters, language)) : null}
         foot={
           <>
             <PageFootLink link={openItemsPage.link({})}>{t('openItems.title')}</PageFootLink>
@@ -116,14 +125,16 @@ export function InvoiceListPage() {
         }
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
-        <BatchBar
-          picked={picked}
-          onClear={selection.clear}
-          onStarted={(task) => {
-            selection.clear();
-            setBatches((shown) => [...shown, task]);
-          }}
-        />
+        {picked.length === 0 ? null : (
+          <BatchBar
+            picked={picked}
+            onClear={selection.clear}
+            onStarted={(task) => {
+              selection.clear();
+              setBatches((shown) => [...shown, task]);
+            }}
+          />
+        )}
         <DataTable
           list={list}
           selection={{
@@ -257,7 +268,7 @@ export function InvoiceListPage() {
           }}
         />
       </ListPage>
-      <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />
+      {wanted === null ? null : <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />}
       <ProofDialog opened={isProving} onClose={() => setProving(false)} />
       <NumberDialog
         opened={copied !== null}
