@@ -31,7 +31,7 @@ import type { WantedPayment } from '../payments/payment-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
-import { CustomerFilter } from './customer-filter.tsx';
+import { CustomerFilter } from '../customer-filter.tsx';
 import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
 import { nameSum } from './name-sum.ts';

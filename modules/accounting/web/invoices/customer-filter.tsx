@@ -5,7 +5,7 @@ import type { List } from '#platform/web/lists/use-list.ts';
 import { recordQuery } from '#platform/web/records/record-queries.ts';
 import { customer } from '#modules/accounting/contract/records/records.ts';
 import { nameRecord } from '#platform/contract/records/entity.ts';
-import { customerScreen } from '../../customers/customer-queries.ts';
+import { customerScreen } from '../customers/customer-queries.ts';
 
 type Filters = { readonly customerId?: string };
 
