@@ -231,6 +231,34 @@ export async function updateInvoice(
   await linkInstalments(context, id, content);
 }
 
+/** Writes the details and the amount due of a draft that nobody has edited: its version stays. */
+export async function updateDetails({ tx }: Context, id: string, content: InvoiceContent): Promise<void> {
+  const { details, payable_cents } = toInvoiceColumns(content);
+  await tx.updateTable('invoices').set({ details, payable_cents }).where('id', '=', id).execute();
+}
+
+/** Finds the invoice that a correction corrects, with the amount due before it; undefined for other invoices. */
+export async function findCorrected(
+  { tx }: Context,
+  id: string,
+): Promise<{ readonly originalId: string; readonly former: number } | undefined> {
+  const row = await tx
+    .selectFrom('invoices as correction')
+    .innerJoin('invoice_balances as balance', (join) =>
+      join
+        .onRef('balance.organization_id', '=', 'correction.organization_id')
+        .onRef('balance.invoice_id', '=', 'correction.corrects_id'),
+    )
+    .select('balance.invoice_id')
+    .select(
+      sql<number>`(balance.payable_cents - (SELECT coalesce(sum(other.payable_cents), 0) FROM invoices AS other
+        WHERE other.corrects_id = balance.invoice_id AND other.status = 'issued'))::bigint`.as('former'),
+    )
+    .where('correction.id', '=', id)
+    .executeTakeFirst();
+  return row && { originalId: row.invoice_id, former: row.former };
+}
+
 /** @throws AppError invoice_number_taken */
 export async function updateNumber({ tx, clock }: Context, id: string, number: string): Promise<void> {
   await assertNumberIsFree(

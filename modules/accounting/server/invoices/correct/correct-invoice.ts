@@ -5,6 +5,7 @@ import { countDecimals, divideRounded, fromCents, toCents, toScaled } from '#pla
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { blankInstalment } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { CorrectedPosition } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
@@ -135,20 +136,10 @@ function toCorrection(invoice: Invoice, { positions, reason }: Correction, today
     invoiceAdditionsBottom: '',
     allowances: invoice.allowances.map((entry) => ({ ...entry, amount: share(entry.amount) })),
     charges: invoice.charges.map((entry) => ({ ...entry, amount: share(entry.amount) })),
-    precedingInvoices: [{ ...named(invoice) }],
+    precedingInvoices: [{ ...blankInstalment, invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
     positions: rows,
   };
 }
-
-const named = ({ invoiceId, invoiceDate }: Invoice) => ({
-  invoiceId,
-  invoiceDate,
-  vat: null,
-  net: null,
-  vatCost: null,
-  paidAmount: null,
-  skontoAmount: null,
-});
 
 function toPosition(
   { positions }: Invoice,

@@ -2,6 +2,7 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { blankInstalment } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
@@ -16,7 +17,7 @@ import {
   updateInvoice,
 } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
-import { requireInvoice } from '../require-invoice.ts';
+import { assertNotDeducted, requireInvoice } from '../require-invoice.ts';
 import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
@@ -68,11 +69,16 @@ export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Iss
   return invoiceId;
 }
 
-/** @throws AppError not_found, not_cancellable */
+/** @throws AppError not_found, not_cancellable, invoice_corrected, instalment_deducted */
 async function requireCancellable(context: TenantContext, number: string): Promise<StoredInvoice> {
   const stored = requireInvoice(await lockInvoice(context, number), 'invoiceId');
-  if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation')
+  const { status, invoiceType, correctedBy } = stored.invoice;
+  if (status !== 'issued' || invoiceType === 'cancellation' || invoiceType === 'correction')
     throw new AppError('not_cancellable', { field: 'invoiceId' });
+  // A cancellation takes back the whole, of which a part has been taken back already.
+  if (correctedBy.length > 0)
+    throw new AppError('invoice_corrected', { field: 'invoiceId', params: { number, other: correctedBy.join(', ') } });
+  assertNotDeducted(stored.invoice);
   return stored;
 }
 
@@ -150,7 +156,7 @@ export function toCancellation(invoice: Invoice, today: string): InvoiceContent 
     prepaidAmount: negate(invoice.prepaidAmount),
     allowances: invoice.allowances.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     charges: invoice.charges.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
-    precedingInvoices: [{ invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
+    precedingInvoices: [{ ...blankInstalment, invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
     positions: invoice.positions.map((position) => ({
       ...position,
       count: 0 - position.count,
