@@ -200,7 +200,7 @@ test('each finding of the check leads to its field, until nothing is left', asyn
     });
   }
   for (const [id, name] of [
-    ['BR-CO-25', 'invoiceDueDate'],
+    ['§286(3)-BGB', 'invoiceDueDate'],
     ['§14(4)6-USTG', 'serviceDate'],
   ] as const) {
     await test.step(id, async () => {

@@ -35,6 +35,8 @@ export interface WebModule {
   readonly auditTexts?: () => Promise<AuditSayings>;
   /** Record sources of the palette; loaded when it is opened. */
   readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
+  /** Commands of the palette; loaded when it is opened. */
+  readonly paletteCommands?: () => Promise<readonly PaletteCommand[]>;
   /** Icons by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }
@@ -58,6 +60,19 @@ export interface PaletteSource {
   readonly icon: TablerIcon;
   /** Finds the few best matches. */
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+}
+
+/** Action of the palette, such as adding a record. */
+export interface PaletteCommand {
+  /** Identifier of the application; only its users see the command. */
+  readonly application: string;
+  readonly icon: TablerIcon;
+  /** Key of its text with the namespace, among the texts that all screens of the module share or in `texts`. */
+  readonly label: string;
+  /** Features whose texts name it. */
+  readonly texts?: readonly string[];
+  /** Does it, and returns the page to open. @throws ApiError */
+  readonly open: () => PageLink | Promise<PageLink>;
 }
 
 /** A record found by the palette, with its page. */

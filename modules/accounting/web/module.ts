@@ -100,6 +100,7 @@ export const accounting: WebModule = {
     receipt: IconReceipt,
     settings: IconSettings,
   },
+  paletteCommands: () => import('./palette-commands.ts').then((module) => module.paletteCommands),
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   tasks: {
     'expense-reading': [],

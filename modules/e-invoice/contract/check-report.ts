@@ -108,9 +108,12 @@ const classes: Readonly<Record<ReadingRule | 'number_unreadable' | 'day_unreadab
   own_invoice: 'note',
 };
 
-export function classOf({ rule }: Pick<CheckFinding, 'rule'>): FindingClass {
-  if (rule.startsWith('UBL-SR-') || rule.startsWith('CII-SR-')) return 'format';
-  return Object.hasOwn(classes, rule) ? classes[rule as keyof typeof classes] : 'business';
+/** Returns the class of a finding. A fault of the format that only warns does not stop the file from being an e-invoice. */
+export function classOf({ rule, severity }: Pick<CheckFinding, 'rule' | 'severity'>): FindingClass {
+  const isSyntax = rule.startsWith('UBL-SR-') || rule.startsWith('CII-SR-');
+  const known = Object.hasOwn(classes, rule) ? classes[rule as keyof typeof classes] : 'business';
+  const found = isSyntax ? 'format' : known;
+  return found === 'format' && severity !== 'error' && rule !== 'profile_no_invoice' ? 'note' : found;
 }
 
 export const findingClasses = ['format', 'business', 'content', 'note'] as const satisfies readonly FindingClass[];

@@ -143,7 +143,6 @@ const totals: readonly Case[] = [
   ['BR-CO-16', sampleEInvoice, { 'totals.due': '118.99' }],
   ['BR-CO-16', sampleEInvoice, { 'totals.prepaid': '19.00', 'totals.due': '119.00' }, 'totals.due'],
   ['BR-CO-16', sampleEInvoice, { 'totals.rounding': '0.01' }, 'totals.due'],
-  ['BR-CO-25', sampleEInvoice, { dueDate: '' }],
   [
     'BR-CO-17 BR-S-09',
     sampleEInvoice,
@@ -450,7 +449,6 @@ it('codes without a list are not checked', () => {
 it('severities are those of the official rules', () => {
   const warnings = [
     'BR-51',
-    'BR-CO-25',
     'BR-DE-17',
     'BR-DE-19',
     'BR-DE-20',

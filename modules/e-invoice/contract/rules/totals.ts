@@ -1,16 +1,5 @@
 import type { Decimal } from '../decimal.ts';
-import {
-  add,
-  compare,
-  formatDecimal,
-  isEqual,
-  parseDecimal,
-  round,
-  subtract,
-  sum,
-  toDecimal,
-  zero,
-} from '../decimal.ts';
+import { add, formatDecimal, isEqual, parseDecimal, round, subtract, sum, toDecimal } from '../decimal.ts';
 import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
@@ -18,10 +7,9 @@ import type { RuleId } from './rule-texts.ts';
 
 /**
  * Checks the sums of the invoice: BR-12 to BR-15, BR-53, BR-CO-10 to BR-CO-16. They must agree exactly, rounded to two
- * decimals. BR-CO-25 left the standard with 1.3.16: § 286 BGB answers when an invoice without a day is due, so that it
- * is a warning before issuing, and no finding of an invoice that was received.
+ * decimals. BR-CO-25 left the standard with 1.3.16: § 286 BGB answers when an invoice without a day is due.
  */
-export function* checkTotals({ invoice, syntax }: RuleContext): Findings {
+export function* checkTotals({ invoice }: RuleContext): Findings {
   const { totals, lines, allowances, charges, vatBreakdown } = invoice;
   yield* requireText('BR-12', 'totals.lines', totals.lines);
   yield* requireText('BR-13', 'totals.net', totals.net);
@@ -69,9 +57,6 @@ export function* checkTotals({ invoice, syntax }: RuleContext): Findings {
       totals.due,
       add(subtract(number(totals.gross), number(totals.prepaid)), number(totals.rounding)),
     );
-  const hasTerms = !isEmpty(invoice.dueDate) || !isEmpty(invoice.paymentTerms);
-  if (syntax === undefined && compare(number(totals.due), zero) > 0 && !hasTerms)
-    yield broken('BR-CO-25', 'dueDate', { severity: 'warning' });
 }
 
 /** Compares a sum; other rules report missing and invalid numbers. */

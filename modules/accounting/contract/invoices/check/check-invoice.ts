@@ -8,6 +8,7 @@ import { checkAuthority, isForAuthority } from './authorities.ts';
 import { fieldOf } from './field-of.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkLaw } from './law.ts';
+import { checkPrintable } from './unprintable.ts';
 import { findDocumentExcess } from '../document-size.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
@@ -34,13 +35,17 @@ export function checkInvoice(invoice: InvoiceDraft, context: CheckContext): Invo
 export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Examination {
   const totals = sumDraft(invoice);
   const model = toEInvoice(invoice, totals, 'zugferd');
-  // EN 16931 1.3.16 dropped BR-CO-25; a missing due date is a warning of the law (`checkPlausibility`).
-  const standard = checkEInvoice(model, { xrechnung: false, facturX: true }).filter(({ rule }) => rule !== 'BR-CO-25');
+  const standard = checkEInvoice(model, { xrechnung: false, facturX: true });
   const xrechnung = checkXRechnungRules(toXRechnung(model, invoice));
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
     toFinding(finding, invoice),
   );
-  const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
+  const law = [
+    ...checkLaw(invoice, totals, context),
+    ...checkAuthority(invoice),
+    ...checkDocumentSize(invoice),
+    ...checkPrintable(invoice),
+  ];
   return {
     findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
     isXRechnung: [...standard, ...xrechnung].every(({ severity }) => severity !== 'error'),
