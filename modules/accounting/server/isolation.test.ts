@@ -147,6 +147,8 @@ await testIsolation('accounting', {
       body: { invoiceId: victim.invoiceId, to: ['eve@attack.example'], subject: 'x', text: 'x', attachXml: false },
       refusal: 404,
     },
+    correctInvoice: { body: { invoiceId: victim.invoiceId, positions: [{ position: 1, count: 1 }] }, refusal: 404 },
+    listInstalments: { url: `/api/benit/accounting/invoice/instalments?customerName=${canary}` },
     listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },

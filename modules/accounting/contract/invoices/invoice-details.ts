@@ -120,11 +120,7 @@ export const emptyPrecedingInvoice: ValuesOf<typeof precedingInvoiceFields> = {
   skontoAmount: '',
 };
 
-const {
-  invoiceId: _invoiceId,
-  invoiceDate: _invoiceDate,
-  ...amountFields
-} = precedingInvoiceFields;
+const { invoiceId: _invoiceId, invoiceDate: _invoiceDate, ...amountFields } = precedingInvoiceFields;
 
 const allowances = rows(allowanceFields, {
   max: 50,
@@ -133,11 +129,19 @@ const allowances = rows(allowanceFields, {
   describe: describeAllowance,
 });
 
+const chosenType = presetChoice(invoiceTypes, 'invoice');
+/** The type as a form has it: that of a correction is kept, but not offered. */
+const invoiceTypeField: typeof chosenType = {
+  ...chosenType,
+  read: (value, language) =>
+    (value as string) === 'correction' ? { wire: value, problems: [] } : chosenType.read(value, language),
+};
+
 /**
  * Fields of an invoice beyond the specified ones, demanded by § 14 UStG and EN 16931. Requests may omit all of them.
  */
 export const detailFields = defineFields({
-  invoiceType: presetChoice(invoiceTypes, 'invoice'),
+  invoiceType: invoiceTypeField,
   servicePeriodStart: day(),
   servicePeriodEnd: day(),
   companyCountry: presetChoice(countryCodes, 'DE', { naming: 'country' }),

@@ -138,7 +138,10 @@ export async function sumInvoices(
     .leftJoin('invoice_balances as balance', joinedBalance)
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents'),
+      // A correction has positive amounts and takes them back.
+      sql<number>`coalesce(sum(CASE kind WHEN 'correction' THEN -total_cents ELSE total_cents END), 0)::bigint`.as(
+        'cents',
+      ),
     ])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);

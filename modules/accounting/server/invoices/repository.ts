@@ -112,7 +112,9 @@ function selectInvoice(tx: Transaction) {
         WHERE correction.corrects_id = invoices.id AND correction.status = 'issued' ORDER BY correction.issued_at)`.as(
         'corrected_by',
       ),
-      sql<string | null>`(SELECT min(final.number) FROM invoice_instalments AS link JOIN invoices AS final ON final.id = link.final_id
+      sql<
+        string | null
+      >`(SELECT min(final.number) FROM invoice_instalments AS link JOIN invoices AS final ON final.id = link.final_id
         WHERE link.instalment_id = invoices.id AND final.status = 'issued')`.as('deducted_by'),
     ]);
 }

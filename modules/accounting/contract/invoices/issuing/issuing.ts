@@ -92,7 +92,11 @@ export const cancelInvoice = defineEndpoint({
     'not_cancellable',
     'invoice_corrected',
     'instalment_deducted',
-    'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
+    'changed_meanwhile',
+    'numbering_exhausted',
+    'overloaded',
+    'timed_out',
+  ],
 });
 
 /** Part of a position to take back: a count, or an amount as the price was entered (net or gross). */
@@ -117,13 +121,7 @@ export const correctInvoice = defineEndpoint({
     }),
   },
   response: z.object({ invoiceId: z.string().describe('number of the draft') }),
-  errors: [
-    'not_found',
-    'not_correctable',
-    'instalment_deducted',
-    'correction_exceeds_invoice',
-    'numbering_exhausted',
-  ],
+  errors: ['not_found', 'not_correctable', 'instalment_deducted', 'correction_exceeds_invoice', 'numbering_exhausted'],
 });
 
 const instalmentSchema = z.object({

@@ -83,8 +83,15 @@ describe('a correction', { timeout: 120_000 }, () => {
       'payment?invoiceId=RE-1&removed=true',
     );
     expect(
-      body.payments.filter(({ kind }) => kind === 'skonto').map(({ amount, removedAt }) => [amount, removedAt === null]),
-    ).toEqual(expect.arrayContaining([[23.8, false], [21.42, true]]));
+      body.payments
+        .filter(({ kind }) => kind === 'skonto')
+        .map(({ amount, removedAt }) => [amount, removedAt === null]),
+    ).toEqual(
+      expect.arrayContaining([
+        [23.8, false],
+        [21.42, true],
+      ]),
+    );
   });
 
   it('never exceeds the invoice, over several corrections and drafts, and at once', async () => {

@@ -60,8 +60,7 @@ export function toDeductions(
           netCents: -entry.netCents,
           vatCents: -entry.vatCents,
         }),
-        detail:
-          entry.skontoCents === 0n ? '' : fillText(labels.skonto, { amount: formats.amount(entry.skontoCents) }),
+        detail: entry.skontoCents === 0n ? '' : fillText(labels.skonto, { amount: formats.amount(entry.skontoCents) }),
         paid: entry.paidCents === null ? '' : formats.amount(entry.paidCents),
       })),
     ],

@@ -30,11 +30,13 @@ const final = (names: readonly string[], changes: InvoiceChanges = {}): InvoiceC
   precedingInvoices: names.map((invoiceId) => ({ invoiceId, invoiceDate: '2026-01-01' })),
   ...changes,
 });
-const refusalOf = ({ status, body }: { status: number; body: { errors: readonly { code: string; field?: string }[] } }) => [
+const refusalOf = ({
   status,
-  body.errors[0]?.code,
-  body.errors[0]?.field,
-];
+  body,
+}: {
+  status: number;
+  body: { errors: readonly { code: string; field?: string }[] };
+}) => [status, body.errors[0]?.code, body.errors[0]?.field];
 
 describe('a final invoice (§ 14 (5) sentence 2 UStG)', { timeout: 120_000 }, () => {
   it('deducts its instalments with net, VAT and payments, to the cent, in letter, CII and UBL', async () => {
@@ -45,7 +47,12 @@ describe('a final invoice (§ 14 (5) sentence 2 UStG)', { timeout: 120_000 }, ()
     await pay('AR-103', 23_324);
     // The server overrules what is typed for its own invoices.
     const typed = { invoiceId: 'AR-88', invoiceDate: '2020-01-01', net: 1, vatCost: 1, vat: 7, paidAmount: 5 };
-    await add(final(['AR-103'], { precedingInvoices: [typed, { invoiceId: 'AR-103', invoiceDate: '2026-01-01' }], prepaidAmount: 3 }));
+    await add(
+      final(['AR-103'], {
+        precedingInvoices: [typed, { invoiceId: 'AR-103', invoiceDate: '2026-01-01' }],
+        prepaidAmount: 3,
+      }),
+    );
     await pay('AR-103', 476, { kind: 'skonto' });
     expect((await read('SR-1')).precedingInvoices[1]).toMatchObject({ paidAmount: 23_324, skontoAmount: null });
     const { status, body } = await issue('SR-1');
@@ -58,8 +65,24 @@ describe('a final invoice (§ 14 (5) sentence 2 UStG)', { timeout: 120_000 }, ()
       payableAmount: 16_184,
       openAmount: 16_184,
       precedingInvoices: [
-        { invoiceId: 'AR-88', invoiceDate: '2026-02-02', vat: 19, net: 15_000, vatCost: 2850, paidAmount: 17_850, skontoAmount: null },
-        { invoiceId: 'AR-103', invoiceDate: '2026-02-02', vat: 19, net: 20_000, vatCost: 3800, paidAmount: 23_324, skontoAmount: 476 },
+        {
+          invoiceId: 'AR-88',
+          invoiceDate: '2026-02-02',
+          vat: 19,
+          net: 15_000,
+          vatCost: 2850,
+          paidAmount: 17_850,
+          skontoAmount: null,
+        },
+        {
+          invoiceId: 'AR-103',
+          invoiceDate: '2026-02-02',
+          vat: 19,
+          net: 20_000,
+          vatCost: 3800,
+          paidAmount: 23_324,
+          skontoAmount: 476,
+        },
       ],
     });
     const letter = plain(await readPdfText(await fetchPdf('SR-1')));

@@ -31,7 +31,8 @@ export async function assertRelated(context: TenantContext, stored: StoredInvoic
   const { invoice } = stored;
   if (invoice.invoiceType === 'correction') await assertCorrection(context, stored, invoice);
   const complete = await completeOf(context, stored);
-  if (!isDeepStrictEqual(complete.precedingInvoices, invoice.precedingInvoices)) throw new AppError('changed_meanwhile');
+  if (!isDeepStrictEqual(complete.precedingInvoices, invoice.precedingInvoices))
+    throw new AppError('changed_meanwhile');
 }
 
 /** Adjusts the Skonto of the invoice that a correction lowers, before the correction is marked as issued. */

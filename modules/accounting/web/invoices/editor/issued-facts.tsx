@@ -85,12 +85,18 @@ export function IssuedFacts({ invoice }: FactsProps) {
   );
 }
 
-/** Ribbon for an issued, cancelled or cancelling invoice, with a link to the other one. */
+/** Ribbon for an issued, cancelled or cancelling invoice, with links to the related ones. */
 function StateRibbon({ invoice }: FactsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const { status, invoiceType, issuedAt, cancels, cancelledBy } = invoice;
-  const other = cancels ?? cancelledBy;
+  const { status, invoiceType, issuedAt, cancels, cancelledBy, corrects, correctedBy, deductedBy } = invoice;
+  const related = [
+    ...(cancels === null ? [] : [{ number: cancels, text: t('editor.cancels', { number: cancels }) }]),
+    ...(cancelledBy === null ? [] : [{ number: cancelledBy, text: t('editor.cancelledBy', { number: cancelledBy }) }]),
+    ...(corrects === null ? [] : [{ number: corrects, text: t('editor.corrects', { number: corrects }) }]),
+    ...correctedBy.map((number) => ({ number, text: t('editor.correctedBy', { number }) })),
+    ...(deductedBy === null ? [] : [{ number: deductedBy, text: t('editor.deductedBy', { number: deductedBy }) }]),
+  ];
   const isCancellation = invoiceType === 'cancellation';
   const Icon = status === 'cancelled' ? IconBan : isCancellation ? IconArrowBackUp : IconLock;
   return (
@@ -108,11 +114,16 @@ function StateRibbon({ invoice }: FactsProps) {
           .filter(Boolean)
           .join(' ')}
       </Text>
-      {other === null ? null : (
-        <Anchor size="sm" renderRoot={(props) => <Link {...invoicePage.link({ invoiceId: other })} {...props} />}>
-          {t(cancels === null ? 'editor.cancelledBy' : 'editor.cancels', { number: other })}
+      {related.map(({ number, text }) => (
+        <Anchor
+          key={number}
+          size="sm"
+          display="block"
+          renderRoot={(props) => <Link {...invoicePage.link({ invoiceId: number })} {...props} />}
+        >
+          {text}
         </Anchor>
-      )}
+      ))}
     </Alert>
   );
 }
