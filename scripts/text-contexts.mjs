@@ -16,7 +16,7 @@ export const textContexts = {
     'units.week': 'unit',
     'units.year': 'unit',
   },
-  'accounting/invoices': { 'gaps.by': 'who acted' },
+  'accounting/invoices': { 'gaps.by': 'who acted', 'issuedLine.paid': 'an invoice' },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
   'e-invoice/shared': { 'view.names.name': 'person or thing' },
   'identity/profile': { 'profile.name': 'person' },

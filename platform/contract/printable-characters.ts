@@ -41,10 +41,7 @@ function hasFont(code: number): boolean {
  */
 export function findUnprintable(text: string): readonly string[] {
   if (common.test(text)) return [];
-  const found = new Set<string>();
-  for (const character of text.toWellFormed().normalize('NFC')) {
-    const code = character.codePointAt(0) ?? 0;
-    if (!hasFont(code) && !invisible.test(character)) found.add(character);
-  }
-  return [...found];
+  return [...new Set(text.toWellFormed().normalize('NFC'))].filter(
+    (character) => !hasFont(character.codePointAt(0) ?? 0) && !invisible.test(character),
+  );
 }

@@ -130,6 +130,7 @@ await testIsolation('accounting', {
   attacks: (victim) => ({
     ...attackTransfers(accountingEntities, canary),
     getAccountingConfiguration: {},
+    getAccountingSetup: {},
     saveAccountingConfiguration: {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
     },
@@ -148,6 +149,7 @@ await testIsolation('accounting', {
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
     listPayments: { url: `/api/benit/accounting/payment?invoiceId=${canary}-2`, refusal: 404 },
+    listOpenItems: { url: `/api/benit/accounting/open-item?searchTerm=${canary}` },
     addPayment: { body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1 } }, refusal: 404 },
     addPayments: { body: { paidOn: '2026-01-05', payments: [{ invoiceId: `${canary}-2`, amount: 1 }] }, refusal: 404 },
     removePayment: { url: `/api/benit/accounting/payment/${victim.paymentId}`, refusal: 404 },

@@ -81,13 +81,13 @@ export async function copyInvoice(
   number: string | undefined,
   { isCorrection = false } = {},
 ): Promise<string> {
-  const { invoice } = requireInvoice(await findInvoice(context, from));
+  const { invoice } = await findToCopy(context, from);
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
   const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
   const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
   const { invoiceType } = invoice;
   const ownContent = {
-    invoiceType: invoiceType === 'cancellation' || invoiceType === 'correction' ? 'invoice' : invoiceType,
+    invoiceType,
     precedingInvoices: isCorrection ? invoice.precedingInvoices : [],
     prepaidAmount: isCorrection ? invoice.prepaidAmount : null,
     positions: invoice.positions.map((position) => ({ ...position, correctedPosition: null })),
@@ -99,6 +99,13 @@ export async function copyInvoice(
     isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
     number,
   );
+}
+
+/** Finds the invoice to copy: of a cancellation or a correction, whose copy would lose its reference, the original. */
+async function findToCopy(context: TenantContext, number: string): Promise<StoredInvoice> {
+  const stored = requireInvoice(await findInvoice(context, number));
+  const original = stored.invoice.cancels ?? stored.invoice.corrects;
+  return original === null ? stored : requireInvoice(await findInvoice(context, original));
 }
 
 /** Changes the number of a draft. */

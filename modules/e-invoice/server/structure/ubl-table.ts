@@ -1,7 +1,9 @@
 import { parseTable } from './parse-table.ts';
 
-/** Elements that both documents have, in the order of the schema. */
-const document = `CustomizationID? ProfileID? ID? IssueDate? DocumentCurrencyCode? TaxCurrencyCode? TaxPointDate?
+/** Elements that both documents have; some of the head are not read, but occur in many invoices. */
+const document = `UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? CopyIndicator? UUID? ID? IssueDate?
+  IssueTime? DocumentCurrencyCode? TaxCurrencyCode? PricingCurrencyCode? PaymentCurrencyCode? LineCountNumeric?
+  TaxPointDate?
   AccountingCost? BuyerReference? InvoicePeriod*:Period OrderReference?:OrderReference
   BillingReference*:BillingReference DespatchDocumentReference*:Reference ReceiptDocumentReference*:Reference
   OriginatorDocumentReference*:Reference ContractDocumentReference*:Reference AdditionalDocumentReference*:Reference

@@ -17,6 +17,9 @@ const access = { permission: 'benit-accounting-permission' } as const;
 /** Largest number of drafts issued by one request. */
 export const maxIssuedAtOnce = 500;
 
+/** Longest reason of a cancellation, in characters. */
+const maxCancelReason = 500;
+
 /** Draft to check: it may lack anything, but has no more positions than can be saved. */
 const checkedInvoiceSchema = invoiceDraftSchema.extend({
   positions: invoiceDraftSchema.shape.positions.unwrap().max(maxPositions).optional(),
@@ -85,7 +88,12 @@ export const cancelInvoice = defineEndpoint({
   path: `${base}/invoice/cancel`,
   access,
   summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued immediately',
-  request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
+  request: {
+    body: z.strictObject({
+      invoiceId: storedNumberSchema,
+      reason: multilineSchema(maxCancelReason).default('').describe('printed on the cancellation invoice'),
+    }),
+  },
   response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
   errors: [
     'not_found',

@@ -133,6 +133,22 @@ describe('a correction', { timeout: 120_000 }, () => {
     expect((await read('RE-1')).openAmount).toBe(0);
   });
 
+  it('and a cancellation are copied as the invoice that they refer to, with its amounts', async () => {
+    const { addIssued, takeBack, cancel, copy, read } = await open();
+    await addIssued(ten);
+    await addIssued({ ...ten, invoiceId: 'RE-143' });
+    const { invoiceId } = await takeBack('RE-142', [{ position: 1, count: 1 }]);
+    const { body } = await cancel('RE-143');
+    for (const number of [invoiceId, body.invoiceId])
+      expect(await read(await copy(number))).toMatchObject({
+        status: 'draft',
+        invoiceType: 'invoice',
+        totalSum: 1069.81,
+        positions: [{ count: 10, correctedPosition: null }],
+        precedingInvoices: [],
+      });
+  });
+
   it('refuses drafts, cancelled invoices, corrections, unknown positions and both count and amount', async () => {
     const { add, addIssued, cancel, correct, takeBack, issue, save } = await open();
     await add({ invoiceId: 'RE-0' });

@@ -41,7 +41,7 @@ export function createIssuingRoutes({
       })),
     ),
     route(contract.cancelInvoice, async ({ body }, member) => ({
-      invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, body.invoiceId),
+      invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, { number: body.invoiceId, reason: body.reason }),
     })),
     route(contract.correctInvoice, async ({ body }, { transaction }) => ({
       invoiceId: await transaction((context) => correctInvoice(context, body)),

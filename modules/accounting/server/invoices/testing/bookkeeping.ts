@@ -56,6 +56,8 @@ export function keepBooks(browser: TestBrowser) {
       expect(status, text).toBe(200);
     },
     cancel: (invoiceId: string) => post<{ invoiceId: string }>('invoice/cancel', { invoiceId }),
+    copy: async (toBeCopiedFromInvoiceId: string): Promise<string> =>
+      (await post<{ invoiceId: string }>('invoice/copy', { toBeCopiedFromInvoiceId })).body.invoiceId,
     correct: (invoiceId: string, positions: readonly object[], reason = '') =>
       post<{ invoiceId: string }>('invoice/correct', { invoiceId, positions, reason }),
     fetchFile: async (invoiceId: string, format: string): Promise<string> =>
