@@ -19,7 +19,7 @@ export interface Deduction {
   readonly vat: number;
   readonly netCents: bigint;
   readonly vatCents: bigint;
-  /** What was paid of the whole instalment, and the Skonto taken: in its first row; null if unknown. */
+  /** Payments of the whole instalment, and the Skonto taken: in its first row; null if unknown. */
   readonly paidCents: bigint | null;
   readonly skontoCents: bigint;
 }
@@ -53,7 +53,7 @@ export function deductedCents(rows: readonly DeductedRow[]): bigint | null {
     : deductions.reduce((sum, { netCents, vatCents }) => sum + netCents + vatCents, 0n);
 }
 
-/** What remains of one VAT rate after the deductions. */
+/** Amounts of one VAT rate after the deductions. */
 export interface Remainder {
   readonly vat: number;
   readonly netCents: bigint;

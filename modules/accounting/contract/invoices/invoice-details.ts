@@ -57,7 +57,7 @@ export const precedingInvoiceFields = defineFields({
   vat: optionalNumber({ max: 100 }),
   net: optionalMoney({ max: maxEuros }),
   vatCost: optionalMoney({ max: maxEuros }),
-  // Of the whole instalment, in its first row: set by the server for an invoice of its own.
+  // Payments of the whole instalment, in its first row: set by the server for an invoice of its own.
   paidAmount: optionalMoney({ max: maxEuros }),
   skontoAmount: optionalMoney({ max: maxEuros }),
 });

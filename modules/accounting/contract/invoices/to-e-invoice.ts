@@ -266,7 +266,7 @@ function toPayment({
   invoiceId = '',
   invoiceType,
 }: InvoiceDraft): PaymentInstructions | null {
-  // What is taken back is not to be transferred to the seller (BT-81: clearing between partners).
+  // Nobody transfers a correction to the seller (BT-81: clearing between partners).
   if (invoiceType === 'correction')
     return { meansCode: '97', meansText: '', remittance: invoiceId, transfers: [], card: null, directDebit: null };
   const account = compactIdentifier(IBAN);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { keepBooks } from '#testing/bookkeeping.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { readXml } from '#platform/server/reading/xml-tree.ts';
 import { findCiiFaults } from '#modules/e-invoice/server/testing/cii-content.ts';
 import { findUblFaults } from '#modules/e-invoice/server/testing/ubl-content.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
-import { keepBooks } from '../testing/bookkeeping.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -72,45 +72,53 @@ export async function assertCorrection(
   await assertWithinInvoice(context, original, { id, content });
 }
 
-/** Compares the net amounts of all corrections of an invoice with its positions. */
+/** Compares the corrections of an invoice with its positions and its sum. */
 async function assertWithinInvoice(
   context: TenantContext,
   original: StoredInvoice,
   { id, content }: { readonly id: string | undefined; readonly content: InvoiceContent },
 ): Promise<void> {
   const others = (await listCorrections(context, [original.id])).filter((other) => other.id !== id);
-  const invoiced = calculateInvoiceTotals(original.invoice);
-  const corrected = new Map<number, bigint>();
-  for (const one of [...others.map(({ invoice }) => invoice), content]) {
-    const totals = calculateInvoiceTotals(one);
-    for (const [index, { correctedPosition }] of one.positions.entries()) {
-      const cents = totals.positions[index]?.netCents ?? 0n;
-      corrected.set(correctedPosition ?? 0, (corrected.get(correctedPosition ?? 0) ?? 0n) + cents);
-    }
-  }
+  const corrections = [...others.map(({ invoice }) => invoice), content];
+  assertPositions(original.invoice, content, sumByPosition(corrections));
+  const whole = calculateInvoiceTotals(original.invoice).grossCents;
+  const taken = corrections.reduce((sum, one) => sum + calculateInvoiceTotals(one).grossCents, 0n);
+  if (isBeyond(taken, whole))
+    throw new AppError('correction_exceeds_invoice', { field: 'positions', params: { amount: fromCents(whole) } });
+}
+
+function assertPositions(invoice: Invoice, content: InvoiceContent, taken: ReadonlyMap<number, bigint>): void {
+  const invoiced = calculateInvoiceTotals(invoice);
   for (const [index, { correctedPosition, vat, vatReason }] of content.positions.entries()) {
-    const position = original.invoice.positions[(correctedPosition ?? 0) - 1];
+    const number = correctedPosition ?? 0;
+    const position = invoice.positions[number - 1];
     if (position?.vat !== vat || position.vatReason !== vatReason)
       throw invalidField(`invoice.positions.${index}.vat`, 'correction_of_position');
-    const most = invoiced.positions[(correctedPosition ?? 0) - 1]?.netCents ?? 0n;
-    const taken = corrected.get(correctedPosition ?? 0) ?? 0n;
-    const isBeyond = most < 0n ? taken < most || taken > 0n : taken > most || taken < 0n;
-    if (isBeyond)
+    const most = invoiced.positions[number - 1]?.netCents ?? 0n;
+    if (isBeyond(taken.get(number) ?? 0n, most))
       throw new AppError('correction_exceeds_invoice', {
         field: `positions.${index}`,
-        params: { position: correctedPosition ?? 0, amount: fromCents(most) },
+        params: { amount: fromCents(most) },
       });
   }
-  const sumOf = (one: Invoice | InvoiceContent): bigint => calculateInvoiceTotals(one).grossCents;
-  const [whole, all] = [
-    sumOf(original.invoice),
-    [...others.map(({ invoice }) => invoice), content].reduce((sum, one) => sum + sumOf(one), 0n),
-  ];
-  if (whole < 0n ? all < whole : all > whole)
-    throw new AppError('correction_exceeds_invoice', {
-      field: 'positions',
-      params: { position: 0, amount: fromCents(whole) },
-    });
+}
+
+/** Sums the net cents of corrections by the number of the corrected position. */
+function sumByPosition(corrections: readonly (Invoice | InvoiceContent)[]): Map<number, bigint> {
+  const sums = new Map<number, bigint>();
+  for (const one of corrections) {
+    const totals = calculateInvoiceTotals(one);
+    for (const [index, { correctedPosition }] of one.positions.entries()) {
+      const number = correctedPosition ?? 0;
+      sums.set(number, (sums.get(number) ?? 0n) + (totals.positions[index]?.netCents ?? 0n));
+    }
+  }
+  return sums;
+}
+
+/** True if the amount taken back is larger than the whole, or has its sign reversed. */
+function isBeyond(taken: bigint, whole: bigint): boolean {
+  return whole < 0n ? taken < whole || taken > 0n : taken > whole || taken < 0n;
 }
 
 function toCorrection(invoice: Invoice, { positions, reason }: Correction, today: string): InvoiceContent {

@@ -21,7 +21,7 @@ export interface DeductionData {
   readonly heading: string;
   readonly columns: Omit<DeductionRow, 'detail'>;
   readonly rows: readonly DeductionRow[];
-  /** What remains to be paid, per VAT rate. */
+  /** Remaining amounts, per VAT rate. */
   readonly remaining: readonly DeductionRow[];
 }
 

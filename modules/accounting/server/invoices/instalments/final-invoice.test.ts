@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { keepBooks } from '#testing/bookkeeping.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { Instalment } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
-import { keepBooks } from '../testing/bookkeeping.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
