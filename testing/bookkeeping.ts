@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestBrowser } from '#testing/http.ts';
+import type { TestBrowser } from './http.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
