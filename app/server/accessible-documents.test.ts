@@ -173,12 +173,21 @@ describe.each(Object.entries(samples))('%s', (_, document) => {
   });
 });
 
+/** Templates of all modules with their sources. */
+async function readTemplates(): Promise<ReadonlyMap<string, string>> {
+  const templates = new Map<string, string>();
+  for await (const path of glob('modules/*/documents/*.typ', { cwd: folder }))
+    templates.set(path, readFileSync(`${folder}${path}`, 'utf8'));
+  return templates;
+}
+
 it('every template is among them', async () => {
   const known = new Set(Object.values(samples).map(({ template }) => template));
-  const templates: string[] = [];
-  for await (const path of glob('modules/*/documents/*.typ', { cwd: folder })) templates.push(path);
-  const documents = templates.filter((path) =>
-    /#set document\(|#show: letter/u.test(readFileSync(`${folder}${path}`, 'utf8')),
-  );
-  expect(documents.toSorted()).toEqual([...known].toSorted());
+  const documents = [...(await readTemplates())].filter(([, source]) => /#set document\(|#show: letter/u.test(source));
+  expect(documents.map(([path]) => path).toSorted()).toEqual([...known].toSorted());
+});
+
+it('each template takes its fonts from `letter.typ`, which names every family: the machine has others', async () => {
+  const own = [...(await readTemplates())].filter(([, source]) => /\bfont: (?!fonts\(|latin-fonts)/u.test(source));
+  expect(own.map(([path]) => path)).toEqual([]);
 });

@@ -509,6 +509,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   mails_per_day: Generated<number>;
+  min_password_length: number | null;
   name: string;
   require_second_factor: Generated<boolean>;
   storage_limit_bytes: Generated<number>;

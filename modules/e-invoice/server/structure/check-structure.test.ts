@@ -55,7 +55,7 @@ it.each([
   ['two settlements', twice(cii, 'ApplicableHeaderTradeSettlement'), 'error element_repeated'],
   ['no group of the delivery', cii.replace(cut(cii, 'ApplicableHeaderTradeDelivery'), ''), 'error element_missing'],
   ['VAT without a currency', cii.replace(' currencyID="EUR"', ''), 'error currency_missing totals.vat'],
-  ['a day without a format', cii.replace(' format="102"', ''), 'error day_format_missing'],
+  ['a day without a format', cii.replace(' format="102"', ''), 'error day_format_missing issueDate'],
   ['two preceding invoices in D16B', writeCii(twoPreceding()), 'error element_repeated'],
 ])('CII with %s is refused as the schema does', (_, xml, finding) => {
   expect(find(xml)).toContain(finding);

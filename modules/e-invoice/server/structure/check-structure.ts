@@ -65,7 +65,7 @@ export function checkStructure(root: XmlElement, options: StructureOptions): Che
     if (findings.length < maxFindings)
       findings.push({ rule, severity, field: null, path, expected: null, found: null, ...values });
   };
-  const visit = (element: XmlElement, type: string, group: string): void => {
+  const visit = (element: XmlElement, type: string, group: string, ownPath: string): void => {
     const rules = syntax.table.get(type);
     if (rules === undefined) return;
     const counts = countNames(element.children);
@@ -82,16 +82,19 @@ export function checkStructure(root: XmlElement, options: StructureOptions): Che
       numbers.set(child.name, number + 1);
       const rule = rules.get(child.name);
       const inner = groupOf(child.name, number) ?? group;
-      checkAttributes(child, syntax, options, (attribute, severity) => {
-        report(attribute.rule, severity, join(inner, elementTerms[`${type}.${child.name}`] ?? ''), {
-          expected: attribute.attribute,
-          found: attribute.rule === 'day_format_missing' ? element.name : child.name,
+      const path = join(inner, elementTerms[`${type}.${child.name}`] ?? '');
+      checkAttributes(child, syntax, options, ({ rule: broken, attribute }, severity) => {
+        // The text of a day is the only element of its group, which names it.
+        const isDay = broken === 'day_format_missing';
+        report(broken, severity, isDay ? ownPath : path, {
+          expected: attribute,
+          found: isDay ? element.name : child.name,
         });
       });
-      if (rule?.type !== undefined) visit(child, rule.type, inner);
+      if (rule?.type !== undefined) visit(child, rule.type, inner, path);
     }
   };
-  visit(root, root.name, '');
+  visit(root, root.name, '', '');
   return findings;
 }
 

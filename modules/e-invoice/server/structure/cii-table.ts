@@ -24,7 +24,7 @@ export const ciiTable = parseTable({
   Reference: `IssuerAssignedID? URIID? LineID? TypeCode? Name~ AttachmentBinaryObject~ ReferenceTypeCode?
     FormattedIssueDateTime?:Day`,
   Party: `ID* GlobalID* Name? Description~ SpecifiedLegalOrganization?:Organization DefinedTradeContact~:Contact
-    PostalTradeAddress?:Address URIUniversalCommunication~:Communication SpecifiedTaxRegistration*:Registration`,
+    PostalTradeAddress?:Address URIUniversalCommunication~:Communication SpecifiedTaxRegistration~2:Registration`,
   Organization: 'ID? TradingBusinessName?',
   Contact: `PersonName? DepartmentName? TelephoneUniversalCommunication?:Communication
     EmailURIUniversalCommunication?:Communication`,
@@ -37,7 +37,7 @@ export const ciiTable = parseTable({
   Settlement: `CreditorReferenceID? PaymentReference~ TaxCurrencyCode? InvoiceCurrencyCode? PayeeTradeParty?:Party
     SpecifiedTradeSettlementPaymentMeans*:Means ApplicableTradeTax*:Tax BillingSpecifiedPeriod?:Period
     SpecifiedTradeAllowanceCharge*:Allowance SpecifiedLogisticsServiceCharge*:ServiceCharge
-    SpecifiedTradePaymentTerms*:Terms SpecifiedTradeSettlementHeaderMonetarySummation?:Sums
+    SpecifiedTradePaymentTerms~:Terms SpecifiedTradeSettlementHeaderMonetarySummation?:Sums
     InvoiceReferencedDocument*:Reference ReceivableSpecifiedTradeAccountingAccount~:Account`,
   Account: 'ID!',
   Means: `TypeCode? Information~ ApplicableTradeSettlementFinancialCard?:Card
@@ -68,11 +68,11 @@ export const ciiTable = parseTable({
   Country: 'ID?',
   LineAgreement: `BuyerOrderReferencedDocument?:Reference GrossPriceProductTradePrice?:Price
     NetPriceProductTradePrice?:Price`,
-  Price: 'ChargeAmount? BasisQuantity? AppliedTradeAllowanceCharge*:PriceAllowance',
+  Price: 'ChargeAmount? BasisQuantity? AppliedTradeAllowanceCharge~:PriceAllowance',
   PriceAllowance: 'ChargeIndicator?:Indicator ActualAmount?',
   LineDelivery: 'BilledQuantity?',
   LineSettlement: `ApplicableTradeTax~:Tax BillingSpecifiedPeriod?:Period SpecifiedTradeAllowanceCharge*:Allowance
-    SpecifiedTradeSettlementLineMonetarySummation?:LineSums AdditionalReferencedDocument*:Reference
+    SpecifiedTradeSettlementLineMonetarySummation?:LineSums AdditionalReferencedDocument~:Reference
     ReceivableSpecifiedTradeAccountingAccount~:Account`,
   LineSums: 'LineTotalAmount~',
 });

@@ -15,6 +15,7 @@ const counts: Readonly<Record<string, Pick<ChildRule, 'min' | 'max' | 'isSoft'>>
   '!': { min: 1, max: 1, isSoft: false },
   '?': { min: 0, max: 1, isSoft: false },
   '~': { min: 0, max: 1, isSoft: true },
+  '~2': { min: 0, max: 2, isSoft: true },
   '2': { min: 0, max: 2, isSoft: false },
   '*': { min: 0, max: Infinity, isSoft: false },
 };
@@ -22,11 +23,11 @@ const counts: Readonly<Record<string, Pick<ChildRule, 'min' | 'max' | 'isSoft'>>
 /**
  * Reads a table of types: `SellerTradeParty!:TradeParty` is an element that occurs exactly once, of another type.
  * - `!` exactly once, `?` at most once, `2` at most twice, `*` any number
- * - `~` at most once by EN 16931, more often by the schema
+ * - `~` at most once by EN 16931, more often by the schema; `~2` at most twice
  */
 export function parseTable(types: Readonly<Record<string, string>>): StructureTable {
   const parse = (entry: string): readonly [string, ChildRule] => {
-    const [, name = '', mark = '', type] = /^(\w+?)([!?~2*])(?::(\w+))?$/u.exec(entry) ?? [];
+    const [, name = '', mark = '', type] = /^(\w+?)(!|\?|~2?|2|\*)(?::(\w+))?$/u.exec(entry) ?? [];
     const count = counts[mark];
     if (count === undefined) throw new Error(`unknown entry of the table: ${entry}`);
     return [name, { ...count, type }];

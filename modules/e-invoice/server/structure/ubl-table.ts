@@ -6,7 +6,7 @@ const document = `UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? 
   TaxPointDate?
   AccountingCost? BuyerReference? InvoicePeriod*:Period OrderReference?:OrderReference
   BillingReference*:BillingReference DespatchDocumentReference*:Reference ReceiptDocumentReference*:Reference
-  OriginatorDocumentReference*:Reference ContractDocumentReference*:Reference AdditionalDocumentReference*:Reference
+  OriginatorDocumentReference~:Reference ContractDocumentReference*:Reference AdditionalDocumentReference*:Reference
   AccountingSupplierParty?:PartyRole AccountingCustomerParty?:PartyRole PayeeParty?:Party
   TaxRepresentativeParty?:Party Delivery*:Delivery PaymentMeans*:Means PaymentTerms*:Terms AllowanceCharge*:Allowance
   TaxTotal*:TaxTotal LegalMonetaryTotal?:Sums`;
@@ -14,7 +14,7 @@ const line = `ID? Note* AccountingCost? InvoicePeriod*:Period OrderLineReference
   DocumentReference*:Reference AllowanceCharge*:Allowance Price?:Price`;
 
 /**
- * Elements of UBL 2.1 (ISO/IEC 19845) that are read, with the counts of its schemas and of UBL-SR-30 to 33; the other
+ * Elements of UBL 2.1 (ISO/IEC 19845) that are read, with the counts of its schemas and of UBL-SR-25, 30 to 33; the other
  * rules UBL-SR restrict further ones. An element is required here only if no business rule reports that it is missing.
  */
 export const ublTable = parseTable({
@@ -25,7 +25,7 @@ export const ublTable = parseTable({
   Period: 'StartDate? EndDate? DescriptionCode*',
   OrderReference: 'ID! SalesOrderID?',
   BillingReference: 'InvoiceDocumentReference?:Reference',
-  Reference: 'ID! IssueDate? DocumentTypeCode? DocumentDescription* Attachment?:Attachment',
+  Reference: 'ID! IssueDate? DocumentTypeCode? DocumentDescription? Attachment?:Attachment',
   Attachment: 'EmbeddedDocumentBinaryObject? ExternalReference?:External',
   External: 'URI?',
   Id: 'ID!',
@@ -41,7 +41,8 @@ export const ublTable = parseTable({
   TaxScheme: 'ID?',
   LegalEntity: 'RegistrationName? CompanyID? CompanyLegalForm?',
   Contact: 'Name? Telephone? ElectronicMail?',
-  Delivery: 'ActualDeliveryDate? DeliveryLocation?:Location DeliveryParty?:Party',
+  Delivery: 'ActualDeliveryDate? DeliveryLocation?:Location DeliveryParty?:DeliveryParty',
+  DeliveryParty: 'PartyName?:Name',
   Location: 'ID? Address?:Address',
   Means: `PaymentMeansCode? PaymentDueDate? PaymentID* CardAccount?:Card PayeeFinancialAccount?:Account
     PaymentMandate?:Mandate`,
@@ -51,7 +52,7 @@ export const ublTable = parseTable({
   Mandate: 'ID? PayerFinancialAccount?:Account',
   Terms: 'Note*',
   Allowance: `ChargeIndicator! AllowanceChargeReasonCode? AllowanceChargeReason? MultiplierFactorNumeric? Amount?
-    BaseAmount? TaxCategory*:TaxCategory`,
+    BaseAmount? TaxCategory~:TaxCategory`,
   TaxTotal: 'TaxAmount? TaxSubtotal*:TaxSubtotal',
   TaxSubtotal: 'TaxableAmount? TaxAmount? TaxCategory?:TaxCategory',
   TaxCategory: 'ID? Percent? TaxExemptionReasonCode? TaxExemptionReason? TaxScheme!:TaxScheme',

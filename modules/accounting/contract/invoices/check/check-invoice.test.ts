@@ -75,6 +75,20 @@ describe('the check of an invoice', () => {
     expect(examineInvoice(completeInvoice(changes), context).isXRechnung).toBe(true);
   });
 
+  it('characters that the letter cannot print are a warning, which prevents nothing', () => {
+    const invoice = completeInvoice({ customerName: '김철수 GmbH' });
+    const { findings, isXRechnung } = examineInvoice(invoice, context);
+    expect(findings.filter(({ severity }) => severity !== 'hint')).toMatchObject([
+      {
+        rule: 'unprintable-characters',
+        severity: 'warning',
+        field: 'customerName',
+        params: { characters: '김 철 수' },
+      },
+    ]);
+    expect(isXRechnung).toBe(true);
+  });
+
   it.each<[string, InvoiceChanges, string, string]>([
     ['no supplier', { companyName: '' }, '§14(4)1-USTG-supplier', 'companyName'],
     ['no address of the supplier', { city: '' }, '§14(4)1-USTG-supplier', 'city'],
