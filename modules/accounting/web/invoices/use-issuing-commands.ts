@@ -34,6 +34,9 @@ export function useIssuingCommands() {
   const issue = async (invoiceId: string, version: number): Promise<void> => {
     const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
     client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
+    // A correction lowers its original, a final invoice holds its instalments.
+    for (const { invoiceId: number } of invoice.precedingInvoices)
+      void client.invalidateQueries({ queryKey: invoiceQuery(number).queryKey });
     void invoicesChanged(client);
     notifySuccess(t('toasts.issued', { number: invoiceId }));
   };
