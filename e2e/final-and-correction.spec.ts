@@ -27,8 +27,6 @@ async function draft(page: Page, changes: object): Promise<void> {
   });
 }
 
-page.screenshot({ path: `/tmp/law-${name}-${Date.now()}.png`, fullPage: true });
-
 test('a final invoice takes its instalment from the list of its customer and leaves the rest to be paid', async ({
   page,
   people,
