@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/days.ts';
-import { toWorkingDay } from '#platform/contract/working-days.ts';
+import { workingDayFrom } from '#platform/contract/working-days.ts';
 
 /** Reason for the default of a customer (§ 286 BGB): an agreed day, the day set by a reminder, or the 30 days. */
 export const defaultReasons = ['agreedTerm', 'firstReminder', 'thirtyDays'] as const;
@@ -37,11 +37,11 @@ const latestDays = 30;
 export function findDefaultStart(given: DefaultCase): DefaultStart | null {
   const { dueDate, receivedOn, isTermAgreed, isUninformedConsumer, firstPayDay } = given;
   const lastDays: { reason: DefaultReason; lastDay: string }[] = [];
-  if (isTermAgreed && dueDate !== null) lastDays.push({ reason: 'agreedTerm', lastDay: toWorkingDay(dueDate) });
-  if (firstPayDay !== null) lastDays.push({ reason: 'firstReminder', lastDay: toWorkingDay(firstPayDay) });
+  if (isTermAgreed && dueDate !== null) lastDays.push({ reason: 'agreedTerm', lastDay: workingDayFrom(dueDate) });
+  if (firstPayDay !== null) lastDays.push({ reason: 'firstReminder', lastDay: workingDayFrom(firstPayDay) });
   if (!isUninformedConsumer) {
     const since = dueDate !== null && dueDate > receivedOn ? dueDate : receivedOn;
-    lastDays.push({ reason: 'thirtyDays', lastDay: toWorkingDay(addDays(since, latestDays)) });
+    lastDays.push({ reason: 'thirtyDays', lastDay: workingDayFrom(addDays(since, latestDays)) });
   }
   const [first] = lastDays.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1));
   return first === undefined ? null : { from: addDays(first.lastDay, 1), ...first };

@@ -3,7 +3,8 @@ import { defineSettings, storeCard } from '#platform/server/settings/define-sett
 import type { Settings } from '#platform/server/settings/define-settings.ts';
 import { invoiceCard, numberingCard, taxCard, textCard } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import { defaultTexts } from './default-texts.ts';
+import { reminderCard } from '../../contract/configuration/reminder-settings.ts';
+import { defaultReminderTexts, defaultTexts } from './default-texts.ts';
 
 const area = 'accounting';
 
@@ -29,12 +30,38 @@ export const logoConfig = defineSettings(area, 'logoConfig', z.object({}), { def
 /** Default texts of mails with invoices. */
 export const textConfig = storeCard(area, textCard, defaultTexts);
 
+/**
+ * Settings of reminders. Base rates are those of the Deutsche Bundesbank as far as they are known to this version; a
+ * half-year without one bears no interest until the organisation enters it.
+ */
+export const reminderConfig = storeCard(area, reminderCard, {
+  steps: [
+    { days: 7, fee: 0 },
+    { days: 7, fee: 0 },
+    { days: 7, fee: 0 },
+  ],
+  payDays: 10,
+  chargeInterest: true,
+  chargeLumpSum: true,
+  consumersInformed: false,
+  sendAutomatically: false,
+  baseRates: [
+    { from: '2024-01-01', percent: 3.62 },
+    { from: '2024-07-01', percent: 3.37 },
+    { from: '2025-01-01', percent: 2.27 },
+    { from: '2025-07-01', percent: 1.27 },
+    { from: '2026-01-01', percent: 1.27 },
+  ],
+  ...defaultReminderTexts,
+});
+
 const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
   invoiceConfig,
   numberingConfig,
   taxConfig,
   logoConfig,
   textConfig,
+  reminderConfig,
 };
 
 /** Returns the settings of an identifier of the wire. */

@@ -31,6 +31,19 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
   return found;
 }
 
+/** Finds invoices by their numbers, without their positions. */
+export async function findInvoiceHeads(
+  { tx, clock }: Pick<Context, 'tx' | 'clock'>,
+  numbers: readonly string[],
+): Promise<StoredInvoice[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectInvoice(tx)
+    .where('number', '=', sql<string>`ANY(${[...numbers]}::text[])`)
+    .execute();
+  const today = todayInGermany(clock);
+  return rows.map((row) => ({ id: row.id, invoice: toInvoice(row, [], today) }));
+}
+
 function selectInvoice(tx: Transaction) {
   return tx
     .selectFrom('invoices')
