@@ -13,6 +13,8 @@ import type { ReminderPlan } from '../plan-reminder.ts';
 /** Data that `reminder.typ` prints inside its letter. */
 export interface ReminderDocumentData extends LetterData {
   readonly text: string;
+  /** Closing of the text, below the payment. */
+  readonly closing: string;
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
   /** First day of default and its reason; empty while the customer is not in default. */
@@ -55,7 +57,7 @@ export function toReminderData(
     ...toRecipient(invoice, words),
     information: toInformation(invoice, plan, words),
     subject: breakLongWords(title, 24),
-    text: breakLongWords(plan.text, 30),
+    ...splitClosing(breakLongWords(plan.text, 30)),
     ...toClaims(invoice, plan, words),
     defaultLine: toDefaultLine(plan, words),
     payment: {
@@ -69,6 +71,13 @@ export function toReminderData(
     ...toFooter(invoice, texts),
     pageOf: texts.pageOf,
   };
+}
+
+/** Splits off the last paragraph of a text, its closing: amounts and account stand between both. */
+function splitClosing(text: string): Pick<ReminderDocumentData, 'text' | 'closing'> {
+  const paragraphs = text.trim().split(/\n[ ]*\n\s*/u);
+  if (paragraphs.length < 2) return { text, closing: '' };
+  return { text: paragraphs.slice(0, -1).join('\n\n'), closing: paragraphs.at(-1) ?? '' };
 }
 
 function toInformation(invoice: Invoice, plan: ReminderPlan, { texts, formats }: Words): LabelledText[] {
