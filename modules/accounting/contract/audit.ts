@@ -17,6 +17,8 @@ export const accountingAudit = defineAudit({
     'invoice_reminder_sent',
     'invoice_reminders_held',
     'invoice_reminders_resumed',
+    'invoice_payment_recorded',
+    'invoice_payment_removed',
     'expense_created',
     'expense_changed',
     'expense_read',
@@ -31,7 +33,7 @@ export const accountingAudit = defineAudit({
   records: ['invoiceConfig', 'numberingConfig', 'taxConfig', 'logoConfig', 'textConfig', 'reminderConfig'],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],
-    invoice: ['invoice.fields', 'company.fields'],
+    invoice: ['invoice.fields', 'company.fields', 'payments.fields'],
     expense: ['expenses.fields'],
     time_entry: ['time.fields'],
   },

@@ -185,6 +185,7 @@ export interface Customers {
   active: Generated<boolean>;
   buyer_reference: Generated<string>;
   city: Generated<string>;
+  consumer: Generated<boolean>;
   contact_person: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -196,6 +197,7 @@ export interface Customers {
   name: string;
   number: string;
   organization_id: string;
+  payment_term_agreed: Generated<boolean>;
   payment_term_days: number | null;
   postcode: Generated<string>;
   salutation: Generated<string>;
@@ -300,6 +302,17 @@ export interface InvitationMails {
   due_on: string;
   id: string;
   organization_id: string;
+}
+
+export interface InvoiceBalances {
+  invoice_id: string;
+  late_from: string | null;
+  open_cents: Generated<number>;
+  organization_id: string;
+  payable_cents: number;
+  received_cents: number;
+  returned_cents: number;
+  settled_cents: number;
 }
 
 export interface InvoiceCustomers {
@@ -516,6 +529,23 @@ export interface OwnerViews {
   user_id: string;
 }
 
+export interface Payments {
+  amount_cents: number;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  method: Generated<string>;
+  note: Generated<string>;
+  organization_id: string;
+  paid_on: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_by_name: string | null;
+}
+
 export interface Permissions {
   description: Json;
   id: string;
@@ -649,6 +679,55 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface ReminderDeliveries {
+  id: string;
+  mail_ids: string[];
+  organization_id: string;
+  recipients: string[];
+  reminder_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  requested_by_name: string;
+  subject: string;
+  text: string;
+}
+
+export interface ReminderHolds {
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  ended_on: string | null;
+  from_day: string;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  note: Generated<string>;
+  organization_id: string;
+  until_day: string | null;
+}
+
+export interface Reminders {
+  created_at: Timestamp;
+  created_by: string | null;
+  created_by_name: string;
+  default_from: string | null;
+  default_reason: Generated<string>;
+  fee_cents: number;
+  id: string;
+  interest_cents: number;
+  interest_parts: Json;
+  invoice_id: string;
+  letter_day: string;
+  level: number;
+  lump_sum_cents: number;
+  open_cents: number;
+  organization_id: string;
+  pay_day: string;
+  pdf: Buffer;
+  settled_cents: number;
+  text: string;
 }
 
 export interface RentalTenants {
@@ -866,6 +945,7 @@ export interface DB {
   files: Files;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
+  invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;
   invoice_positions: InvoicePositions;
@@ -882,6 +962,7 @@ export interface DB {
   organizations: Organizations;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
+  payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
   postings: Postings;
@@ -891,6 +972,9 @@ export interface DB {
   receipts: Receipts;
   record_counters: RecordCounters;
   recovery_codes: RecoveryCodes;
+  reminder_deliveries: ReminderDeliveries;
+  reminder_holds: ReminderHolds;
+  reminders: Reminders;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;
   running_timers: RunningTimers;

@@ -2,48 +2,38 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { textFields } from '../../contract/configuration/mail-texts.ts';
+import type { NewInvoiceDefaults } from '../../contract/configuration/new-invoices.ts';
 import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
-import { reminderTextNames } from '../../contract/configuration/reminder-settings.ts';
-import type { ReminderSettings } from '../../contract/configuration/reminder-settings.ts';
 
 const readText = createTextReader();
-const mailTextNames = Object.keys(textFields) as (keyof MailTexts)[];
+const names = Object.keys(textFields) as (keyof MailTexts)[];
 
-/** Default texts of the product for mails with invoices, and for reminders. */
-export const defaultTexts: MailTexts = readDefaults(mailTextNames);
-export const defaultReminderTexts = readDefaults(reminderTextNames);
+/** Default texts of the product for mails with invoices. */
+export const defaultTexts = eachText((name, language) => readLetter(language, name));
+
+/** Defaults of new invoices until an organisation saves its own. */
+export const newInvoiceDefaults: NewInvoiceDefaults = {
+  serviceDatePreset: 'invoiceDate',
+  introduction: inEachLanguage((language) => readLetter(language, 'introduction')),
+  closing: inEachLanguage((language) => readLetter(language, 'closing')),
+};
 
 /** Completes the texts of an organisation with the product's own for empty ones. */
 export function completeTexts(texts: MailTexts): MailTexts {
-  return complete(texts, defaultTexts);
+  return eachText((name, language) => texts[name][language]?.trim() || (defaultTexts[name][language] ?? ''));
 }
 
-/** The same for the texts of reminders. */
-export function completeReminderTexts(settings: ReminderSettings): ReminderSettings {
-  return { ...settings, ...complete<(typeof reminderTextNames)[number]>(settings, defaultReminderTexts) };
+/** Returns a default text of the product. */
+export function readLetter(language: LanguageKey, key: string): string {
+  return readText(language, { namespace: 'accounting', folder: 'letters', key });
 }
 
-function complete<Name extends string>(
-  texts: Readonly<Record<Name, LocalizedText>>,
-  defaults: Readonly<Record<Name, LocalizedText>>,
-): Record<Name, LocalizedText> {
-  return eachText(
-    Object.keys(defaults) as Name[],
-    (name, language) => texts[name][language]?.trim() || (defaults[name][language] ?? ''),
-  );
+export function inEachLanguage(textOf: (language: LanguageKey) => string): LocalizedText {
+  return Object.fromEntries(languageKeys.map((language) => [language, textOf(language)])) as LocalizedText;
 }
 
-function readDefaults<Name extends string>(names: readonly Name[]): Record<Name, LocalizedText> {
-  return eachText(names, (name, language) =>
-    readText(language, { namespace: 'accounting', folder: 'letters', key: name }),
-  );
-}
-
-function eachText<Name extends string>(
-  names: readonly Name[],
-  textOf: (name: Name, language: LanguageKey) => string,
-): Record<Name, LocalizedText> {
-  const inEach = (name: Name) =>
-    Object.fromEntries(languageKeys.map((language) => [language, textOf(name, language)])) as LocalizedText;
-  return Object.fromEntries(names.map((name) => [name, inEach(name)])) as Record<Name, LocalizedText>;
+function eachText(textOf: (name: keyof MailTexts, language: LanguageKey) => string): MailTexts {
+  return Object.fromEntries(
+    names.map((name) => [name, inEachLanguage((language) => textOf(name, language))]),
+  ) as MailTexts;
 }

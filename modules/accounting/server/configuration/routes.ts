@@ -8,11 +8,20 @@ import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
 import { configurationCalls, uploadLogo } from '../../contract/configuration/configuration.ts';
-import { completeReminderTexts, completeTexts } from './default-texts.ts';
+import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo } from './repository.ts';
+import { completeReminderTexts } from './reminder-texts.ts';
 import { configurationLog, saveLogo } from './save-logo.ts';
-import { invoiceConfig, logoConfig, numberingConfig, reminderConfig, taxConfig, textConfig } from './settings.ts';
+import {
+  invoiceConfig,
+  logoConfig,
+  newInvoiceConfig,
+  numberingConfig,
+  reminderConfig,
+  taxConfig,
+  textConfig,
+} from './settings.ts';
 
 // More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
@@ -45,6 +54,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     invoiceConfig: serveCard(invoiceConfig),
     numberingConfig: serveCard(numberingConfig),
     taxConfig: serveCard(taxConfig),
+    newInvoiceConfig: serveCard(newInvoiceConfig),
     textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
     reminderConfig: serveCard(reminderConfig, { answer: async ({ properties }) => completeReminderTexts(properties) }),
     logoConfig: serveCard(logoConfig, {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { defineSettings, storeCard } from '#platform/server/settings/define-settings.ts';
 import type { Settings } from '#platform/server/settings/define-settings.ts';
-import { invoiceCard, numberingCard, taxCard, textCard } from '../../contract/configuration/configuration.ts';
+import {
+  invoiceCard,
+  newInvoiceCard,
+  numberingCard,
+  taxCard,
+  textCard,
+} from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { reminderCard } from '../../contract/configuration/reminder-settings.ts';
-import { defaultReminderTexts, defaultTexts } from './default-texts.ts';
+import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
+import { defaultReminderTexts } from './reminder-texts.ts';
 
 const area = 'accounting';
 
@@ -54,12 +61,15 @@ export const reminderConfig = storeCard(area, reminderCard, {
   ],
   ...defaultReminderTexts,
 });
+/** Time of the service and texts that new invoices begin with. */
+export const newInvoiceConfig = storeCard(area, newInvoiceCard, newInvoiceDefaults);
 
 const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
   invoiceConfig,
   numberingConfig,
   taxConfig,
   logoConfig,
+  newInvoiceConfig,
   textConfig,
   reminderConfig,
 };
