@@ -30,7 +30,16 @@ export const accountingAudit = defineAudit({
     'archive_handed_out',
   ],
   subjects: ['accounting_configuration', 'invoice', 'invoice_archive', 'expense', 'time_entry'],
-  records: ['invoiceConfig', 'numberingConfig', 'taxConfig', 'logoConfig', 'textConfig', 'reminderConfig'],
+  records: [
+    'invoiceConfig',
+    'numberingConfig',
+    'taxConfig',
+    'logoConfig',
+    'newInvoiceConfig',
+    'textConfig',
+    'setupConfig',
+    'reminderConfig',
+  ],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],
     invoice: ['invoice.fields', 'company.fields', 'payments.fields'],

@@ -292,6 +292,14 @@ export interface Files {
   sha256: string;
 }
 
+export interface ImportColumns {
+  chosen_at: Timestamp;
+  column_name: string;
+  entity: string;
+  field: string;
+  organization_id: string;
+}
+
 export interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
@@ -496,6 +504,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   mails_per_day: Generated<number>;
+  min_password_length: number | null;
   name: string;
   require_second_factor: Generated<boolean>;
   storage_limit_bytes: Generated<number>;
@@ -673,6 +682,15 @@ export interface RecordCounters {
   last: number;
   organization_id: string;
   prefix: string;
+}
+
+export interface RecordImports {
+  entity: string;
+  file_name: string;
+  organization_id: string;
+  record_ids: string[];
+  task_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {
@@ -943,6 +961,7 @@ export interface DB {
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
+  import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
   invoice_balances: InvoiceBalances;
@@ -971,6 +990,7 @@ export interface DB {
   property_owners: PropertyOwners;
   receipts: Receipts;
   record_counters: RecordCounters;
+  record_imports: RecordImports;
   recovery_codes: RecoveryCodes;
   reminder_deliveries: ReminderDeliveries;
   reminder_holds: ReminderHolds;

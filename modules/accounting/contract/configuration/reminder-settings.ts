@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { flag, localizedText, money, number, requiredDay } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
-import type { ValuesOf } from '#platform/contract/fields.ts';
 import { settingsCard } from '#platform/contract/settings.ts';
 import { maxMailText } from './mail-texts.ts';
 
@@ -14,7 +13,6 @@ const baseRateFields = defineFields({
   from: requiredDay(),
   percent: number({ decimals: 2, minDecimals: 2, min: -10, max: 30 }),
 });
-export const emptyBaseRate: ValuesOf<typeof baseRateFields> = { from: null, percent: '' };
 
 const stepFields = defineFields({
   /** Days from the due day, or from the day set by the former reminder, to the proposal of this one. */
@@ -23,7 +21,7 @@ const stepFields = defineFields({
 });
 
 /** Settings of reminders. */
-export const reminderFields = defineFields({
+const reminderFields = defineFields({
   steps: rows(stepFields, {
     max: reminderLevels.length,
     rule: z.strictObject(wireShape(stepFields)),
@@ -69,17 +67,3 @@ export const reminderCard = settingsCard('reminderConfig', {
     }),
   answer: stored,
 });
-
-/** Placeholders in braces that stand for values of a reminder. */
-export const reminderPlaceholders = [
-  'number',
-  'date',
-  'customer',
-  'amount',
-  'open',
-  'dueDate',
-  'claims',
-  'total',
-  'payDay',
-  'company',
-] as const;

@@ -2,7 +2,7 @@ import { addDays, countDays } from '#platform/contract/days.ts';
 import { divideRounded, toScaled } from '#platform/contract/decimals.ts';
 
 /** Base rate of § 247 BGB from the first day of a half-year on. */
-export interface BaseRate {
+interface BaseRate {
   /** `YYYY-01-01` or `YYYY-07-01` */
   readonly from: string;
   /** Percent a year, two decimals; it can be negative. */
@@ -58,7 +58,7 @@ export interface Interest {
 const points = { consumer: 500n, business: 900n };
 
 /** Returns the first day of the half-year of a day: base rates change on 1 January and 1 July (§ 247 BGB). */
-export function halfYearOf(day: string): string {
+function halfYearOf(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 }
 

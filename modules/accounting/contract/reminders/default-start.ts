@@ -2,8 +2,7 @@ import { addDays } from '#platform/contract/days.ts';
 import { workingDayFrom } from '#platform/contract/working-days.ts';
 
 /** Reason for the default of a customer (§ 286 BGB): an agreed day, the day set by a reminder, or the 30 days. */
-export const defaultReasons = ['agreedTerm', 'firstReminder', 'thirtyDays'] as const;
-export type DefaultReason = (typeof defaultReasons)[number];
+type DefaultReason = 'agreedTerm' | 'firstReminder' | 'thirtyDays';
 
 export interface DefaultCase {
   /** Due day of the invoice; null if it names none. */

@@ -13,10 +13,10 @@ const access = { permission: 'benit-accounting-permission' } as const;
  * - `disputed`: the customer disputes the invoice
  * - `never`: the organisation decided so
  */
-export const holdKinds = ['deferred', 'disputed', 'never'] as const;
+const holdKinds = ['deferred', 'disputed', 'never'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-export const maxHoldNote = 1000;
+const maxHoldNote = 1000;
 
 export const reminderHoldSchema = z.object({
   id: z.uuid(),

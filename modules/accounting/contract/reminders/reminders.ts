@@ -16,7 +16,7 @@ const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Largest number of reminders sent by one request. */
-export const maxRemindersAtOnce = 200;
+const maxRemindersAtOnce = 200;
 
 const levelSchema = z.literal(reminderLevels);
 
@@ -71,7 +71,7 @@ const reminderSchema = z.object({
 export type Reminder = z.infer<typeof reminderSchema>;
 export type ReminderDelivery = z.infer<typeof reminderDeliverySchema>;
 
-/** What a person may change of a reminder before it is written; absent values are those of the proposal. */
+/** Changes that a person makes to a reminder before it is written; absent values are those of the proposal. */
 const editShape = {
   letterDay: daySchema.optional(),
   payDay: daySchema.optional(),

@@ -1,4 +1,4 @@
-/** What is still owed for one invoice. */
+/** Amounts still owed for one invoice. */
 export interface OwedCents {
   /** Lump sum and fees. */
   readonly costsCents: bigint;

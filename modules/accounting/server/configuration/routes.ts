@@ -8,6 +8,7 @@ import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
 import { configurationCalls, uploadLogo } from '../../contract/configuration/configuration.ts';
+import { getSetup } from '../../contract/configuration/setup.ts';
 import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo } from './repository.ts';
@@ -19,9 +20,11 @@ import {
   newInvoiceConfig,
   numberingConfig,
   reminderConfig,
+  setupConfig,
   taxConfig,
   textConfig,
 } from './settings.ts';
+import { readSetup } from './setup.ts';
 
 // More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
@@ -57,6 +60,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     newInvoiceConfig: serveCard(newInvoiceConfig),
     textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
     reminderConfig: serveCard(reminderConfig, { answer: async ({ properties }) => completeReminderTexts(properties) }),
+    setupConfig: serveCard(setupConfig),
     logoConfig: serveCard(logoConfig, {
       answer: async (_, context, { log }) => {
         const file = await findLogo(context);
@@ -73,6 +77,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
   });
   return [
     ...served,
+    route(getSetup, (_, { read }) => read(readSetup)),
     route(
       uploadLogo,
       async ({ body, files: { file } }, context) => {

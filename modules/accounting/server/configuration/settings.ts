@@ -5,6 +5,7 @@ import {
   invoiceCard,
   newInvoiceCard,
   numberingCard,
+  setupCard,
   taxCard,
   textCard,
 } from '../../contract/configuration/configuration.ts';
@@ -13,7 +14,8 @@ import { reminderCard } from '../../contract/configuration/reminder-settings.ts'
 import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
 import { defaultReminderTexts } from './reminder-texts.ts';
 
-const area = 'accounting';
+/** Owner of the settings in the table of settings. */
+export const area = 'accounting';
 
 /** Sender of new invoices. */
 export const invoiceConfig = storeCard(area, invoiceCard, {});
@@ -64,6 +66,9 @@ export const reminderConfig = storeCard(area, reminderCard, {
 /** Time of the service and texts that new invoices begin with. */
 export const newInvoiceConfig = storeCard(area, newInvoiceCard, newInvoiceDefaults);
 
+/** Decisions about the steps that set up accounting. */
+export const setupConfig = storeCard(area, setupCard, { withoutLogo: false, numberKept: false, putAway: false });
+
 const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
   invoiceConfig,
   numberingConfig,
@@ -72,6 +77,7 @@ const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settin
   newInvoiceConfig,
   textConfig,
   reminderConfig,
+  setupConfig,
 };
 
 /** Returns the settings of an identifier of the wire. */

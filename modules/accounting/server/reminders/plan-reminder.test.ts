@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import { completeInvoice } from '../../contract/testing/complete-invoice.ts';
 import { planReminder, proposedFrom } from './plan-reminder.ts';
 import type { ReminderEdits } from './plan-reminder.ts';
 import { owedOf, toProposal } from './to-proposal.ts';

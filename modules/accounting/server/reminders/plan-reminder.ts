@@ -17,7 +17,7 @@ import type { ReminderOrder } from '../../contract/reminders/reminders.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from '../documents/document-texts.ts';
 import type { ReminderCase } from './reminder-case.ts';
 
-/** What a person changed; absent values are those of the proposal. */
+/** Changes of a person; absent values are those of the proposal. */
 export type ReminderEdits = Omit<ReminderOrder, 'invoiceId' | 'level' | 'to'>;
 
 /** Part of the interest, as it is printed and stored: cents as numbers, which JSON carries. */
@@ -82,7 +82,7 @@ export function refuseReminder(reason: NotDueReason): AppError {
 }
 
 /** Returns the day on which an invoice without payment is late: after its due day, else 30 days after its receipt. */
-export function lateFromOf({ lateFrom, receivedOn }: Pick<ReminderCase, 'lateFrom' | 'receivedOn'>): string {
+function lateFromOf({ lateFrom, receivedOn }: Pick<ReminderCase, 'lateFrom' | 'receivedOn'>): string {
   return lateFrom ?? addDays(workingDayFrom(addDays(receivedOn, 30)), 1);
 }
 
@@ -115,38 +115,21 @@ export function planReminder(given: ReminderCase, level: ReminderLevel, edits: R
   const next = nextLevelOf(given);
   if (typeof next === 'string') throw refuseReminder(next);
   if (next !== level) throw refuseReminder('levelSkipped');
-  const { settings, today, former, isConsumer } = given;
+  const { settings, today } = given;
   const letterDay = edits.letterDay ?? today;
   assertLetterDay(given, letterDay);
   const payDay = edits.payDay ?? workingDayFrom(addDays(letterDay, settings.payDays));
   if (payDay <= letterDay) throw invalidField('payDay', 'pay_day_too_soon');
   const openCents = given.openCents ?? 0n;
-  const start = level === 1 ? null : findStart(given, edits);
-  const isInDefault = start !== null && start.from <= letterDay;
-  const interest =
-    isInDefault && settings.chargeInterest
-      ? calculateInterest({
-          openCents,
-          changes: given.changes,
-          from: start.from,
-          to: letterDay,
-          isConsumer,
-          baseRates: settings.baseRates,
-          pauses: given.pauses,
-        })
-      : noInterest;
-  const formerFee = BigInt(former.at(-1)?.feeCents ?? 0);
-  // The lump sum covers what a fee would: both are never asked for (§ 288 (5) sentence 3 BGB).
-  const lumpSum = isInDefault && settings.chargeLumpSum && !isConsumer ? lumpSumCents : 0n;
-  const fee = isInDefault && lumpSum === 0n ? formerFee + toCents(settings.steps[level - 1]?.fee ?? 0) : 0n;
-  const claims = interest.cents + lumpSum + fee;
-  const settledCents = given.settledCents < claims ? given.settledCents : claims;
+  const found = level === 1 ? null : findStart(given, edits);
+  const start = found !== null && found.from <= letterDay ? found : null;
+  const { interest, lumpSum, fee, settledCents, claims } = claimsOf(given, { level, letterDay, start });
   const plan = {
     level,
     letterDay,
     payDay,
-    defaultFrom: isInDefault ? start.from : null,
-    defaultReason: isInDefault ? start.reason : '',
+    defaultFrom: start?.from ?? null,
+    defaultReason: start?.reason ?? '',
     openCents: Number(openCents),
     interestParts: interest.parts.map((part) => ({
       ...part,
@@ -161,6 +144,32 @@ export function planReminder(given: ReminderCase, level: ReminderLevel, edits: R
     totalCents: Number(openCents + claims - settledCents),
   };
   return { ...plan, text: edits.text ?? writeText(given, plan) };
+}
+
+interface PlannedLetter {
+  readonly level: ReminderLevel;
+  readonly letterDay: string;
+  /** Null for a customer who is not in default: then there are no claims. */
+  readonly start: { readonly from: string } | null;
+}
+
+/** Calculates the claims up to the day of a letter, and the part of them that is paid already. */
+function claimsOf(given: ReminderCase, { level, letterDay, start }: PlannedLetter) {
+  const { settings, former, isConsumer, changes, baseRates, pauses } = {
+    ...given,
+    baseRates: given.settings.baseRates,
+  };
+  if (start === null) return { interest: noInterest, lumpSum: 0n, fee: 0n, claims: 0n, settledCents: 0n };
+  const openCents = given.openCents ?? 0n;
+  const interest = settings.chargeInterest
+    ? calculateInterest({ openCents, changes, from: start.from, to: letterDay, isConsumer, baseRates, pauses })
+    : noInterest;
+  // The lump sum covers what a fee would: both are never asked for (§ 288 (5) sentence 3 BGB).
+  const lumpSum = settings.chargeLumpSum && !isConsumer ? lumpSumCents : 0n;
+  const ownFee = toCents(settings.steps[level - 1]?.fee ?? 0);
+  const fee = lumpSum === 0n ? BigInt(former.at(-1)?.feeCents ?? 0) + ownFee : 0n;
+  const claims = interest.cents + lumpSum + fee;
+  return { interest, lumpSum, fee, claims, settledCents: given.settledCents < claims ? given.settledCents : claims };
 }
 
 function assertLetterDay(given: ReminderCase, letterDay: string): void {

@@ -12,7 +12,7 @@ import { findInvoiceHeads } from '../invoices/repository.ts';
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
 /** Reminder that was written before. */
-export interface FormerReminder {
+interface FormerReminder {
   readonly id: string;
   readonly level: number;
   readonly letterDay: string;

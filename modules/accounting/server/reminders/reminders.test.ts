@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { openReminding } from './testing/reminder-scene.ts';
-import type { DueAnswer } from './testing/reminder-scene.ts';
+import { openReminding } from '#testing/reminders/scene.ts';
+import type { DueAnswer } from '#testing/reminders/scene.ts';
 
 const testDatabase = await createTestDatabase();
 const people = await createProductPeople(testDatabase.database);

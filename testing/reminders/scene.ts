@@ -1,11 +1,11 @@
 import type { Task } from '#platform/contract/task.ts';
 import type { Reminder, ReminderProposal } from '#modules/accounting/contract/reminders/reminders.ts';
 import type { ReminderHold } from '#modules/accounting/contract/reminders/reminder-holds.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import type { TestBody } from '#testing/http.ts';
-import type { ProductPeople } from '#testing/product-people.ts';
-import { openSending } from '#testing/sending/scene.ts';
-import type { GivenInvoice } from '#testing/sending/scene.ts';
+import type { TestDatabase } from '../database.ts';
+import type { TestBody } from '../http.ts';
+import type { ProductPeople } from '../product-people.ts';
+import { openSending } from '../sending/scene.ts';
+import type { GivenInvoice } from '../sending/scene.ts';
 import { createId } from '#platform/server/ids.ts';
 
 const base = '/api/benit/accounting';
