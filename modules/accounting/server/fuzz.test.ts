@@ -16,7 +16,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
   const isOfIssued =
-    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\/|\/payment|\/reminder/u.test(
+    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment|\/reminder/u.test(
       path,
     );
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
