@@ -21,7 +21,7 @@ const stepFields = defineFields({
 });
 
 /** Settings of reminders. */
-const reminderFields = defineFields({
+export const reminderFields = defineFields({
   steps: rows(stepFields, {
     max: reminderLevels.length,
     rule: z.strictObject(wireShape(stepFields)),
