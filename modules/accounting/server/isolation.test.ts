@@ -154,6 +154,8 @@ await testIsolation('accounting', {
     getExpenseOriginal: { url: `/api/benit/accounting/expense-document/${victim.expenseId}/original`, refusal: 404 },
     viewExpenseXml: { url: `/api/benit/accounting/expense/e-invoice?expenseId=${victim.expenseId}`, refusal: 404 },
     listExpenseCategories: {},
+    listCustomerChoices: { url: `/api/benit/accounting/invoice/customer-choices?searchTerm=${canary}` },
+    listServiceChoices: { url: `/api/benit/accounting/invoice/service-choices?searchTerm=${canary}` },
     listCustomerRecords: { url: `/api/benit/accounting/invoice/customer-records?searchTerm=${canary}` },
     listTimeEntries: { url: `${hours}?personId=everybody&searchTerm=${canary}` },
     getTimeEntry: { url: `${hours}/${victim.timeEntryId}`, refusal: 404 },

@@ -64,6 +64,20 @@ export function anyMatches(
   >`ARRAY(SELECT search_matches(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
+/** Returns those of these ids, in no order, whose records match the term. */
+export async function matchesAmong(
+  tx: Transaction,
+  { kind, ancestors = [], choices = {} }: SearchableKind,
+  term: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${[...ids]}::uuid[]) AS id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Requested rows of a list. */
 export interface RowsWanted<Row> {
   /** Only those with these ids. */
@@ -87,10 +101,11 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     readRows,
   }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
 ): Promise<Row[]> {
-  const { kind, ancestors = [], choices = {} } = searched;
-  const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
-    (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
-  const selectMatches = (max: number) => select(sql`unnest(${anyMatches(searched, term, max + 1)})`);
+  const selectMatches = async (max: number) => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM unnest(${anyMatches(searched, term, max + 1)}) AS id`.execute(tx);
+    return rows.map(({ id }) => id);
+  };
   const ids = await selectMatches(maxSortedMatches);
   if (ids.length <= maxSortedMatches) return [...(await readRows({ ids, limit }))];
 
@@ -110,8 +125,11 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     }
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
     const matching = new Set(
-      await select(
-        sql`search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`,
+      await matchesAmong(
+        tx,
+        searched,
+        term,
+        rows.map((row) => row.id),
       ),
     );
     found.push(...rows.filter((row) => matching.has(row.id)));
