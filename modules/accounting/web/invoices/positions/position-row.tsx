@@ -113,7 +113,10 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       <Cell {...cell('description')}>
         <textarea
           rows={1}
+          role="combobox"
           aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={false}
           placeholder={t('positions.descriptionPlaceholder')}
           {...attributes('description')}
           {...register(pathOf('description'))}
