@@ -106,12 +106,9 @@ export async function listRecentFirst(
   const select = where === undefined ? active : active.where(where);
   const place = new Map([...new Set(recent)].map((id, index) => [id, index]));
   const ids = [...place.keys()];
-  const matching =
-    ids.length > 0 && isSearchTerm(searchTerm) ? await matchesAmong(tx, searched, searchTerm, ids) : ids;
+  const matching = ids.length > 0 && isSearchTerm(searchTerm) ? await matchesAmong(tx, searched, searchTerm, ids) : ids;
   const used =
-    matching.length === 0
-      ? []
-      : await select.where(sql<boolean>`record.id = ANY (${matching}::uuid[])`).execute();
+    matching.length === 0 ? [] : await select.where(sql<boolean>`record.id = ANY (${matching}::uuid[])`).execute();
   const first = used.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).slice(0, limit);
   if (first.length === limit) return first;
   const order = orderBy(columnOf(table, entity.title), 'asc');
@@ -130,10 +127,7 @@ export async function listOptions(
   tx: Transaction,
   entity: AnyEntity,
   table: RecordTable,
-  {
-    recent = [],
-    ...query
-  }: Partial<RecentQuery>,
+  { recent = [], ...query }: Partial<RecentQuery>,
 ): Promise<(RecordReference & { readonly within?: string })[]> {
   const rows = await listRecentFirst(tx, entity, table, { ...query, recent, limit: maxLookupOptions });
   return rows.map((row) => {

@@ -37,7 +37,11 @@ export function findActive({ activeId }: Pick<PickerKeys, 'activeId'>, { ids, st
  * outdated, the key waits for the next ones.
  * @returns the id of the chosen hit as `chosen`; null if none was chosen
  */
-export function pressKey(keys: PickerKeys, key: PickerKey, hits: PickerHits): PickerKeys & { readonly chosen: string | null } {
+export function pressKey(
+  keys: PickerKeys,
+  key: PickerKey,
+  hits: PickerHits,
+): PickerKeys & { readonly chosen: string | null } {
   if (!hits.areCurrent) return { ...keys, waiting: [...keys.waiting, key], chosen: null };
   const active = findActive(keys, hits);
   if (key === 'Enter') return { ...noKeys, chosen: hits.ids[active] ?? null };

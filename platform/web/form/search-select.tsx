@@ -91,7 +91,8 @@ export function SearchSelect<Option extends SearchOption>({
     if (isReady) apply(releaseKeys(keys, hits));
   });
   useEffect(() => {
-    if (isOpen && activeId !== null) list.current?.querySelector('[data-combobox-selected]')?.scrollIntoView({ block: 'nearest' });
+    if (isOpen && activeId !== null)
+      list.current?.querySelector('[data-combobox-selected]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, activeId]);
 
   const isCleared = clear === undefined || chosen === null || disabled || readOnly;
@@ -175,7 +176,8 @@ export function SearchSelect<Option extends SearchOption>({
                 active={option.value === chosen}
                 aria-selected={option.value === activeId}
                 onMouseMove={() => {
-                  if (option.value !== activeId && option.isNote !== true) setKeys({ activeId: option.value, waiting: [] });
+                  if (option.value !== activeId && option.isNote !== true)
+                    setKeys({ activeId: option.value, waiting: [] });
                 }}
               >
                 {renderOption === undefined ? option.label : renderOption(option)}

@@ -22,8 +22,7 @@ async function open() {
   };
   return {
     browser,
-    addCustomer: (name: string, number: string, more = {}) =>
-      write('customer', { record: { name, number, ...more } }),
+    addCustomer: (name: string, number: string, more = {}) => write('customer', { record: { name, number, ...more } }),
     addService: (name: string, more = {}) => write('service', { record: { name, amount: 10, ...more } }),
     invoice: (invoice: object) => write('invoice', { invoice }),
   };

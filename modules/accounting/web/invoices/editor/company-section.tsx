@@ -15,6 +15,8 @@ const shownFields = [
   'companyContactName',
 ] as const satisfies readonly (typeof senderFields)[number][];
 
+const noFields: readonly string[] = [];
+
 /** Sender, copied from the configuration when the invoice was created, so folded by default. */
 export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const { t } = useTranslation('accounting');
@@ -24,7 +26,8 @@ export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) 
       order={2}
       text={t('sections.companyHint')}
       isFilled={false}
-      fields={senderFields}
+      // What is missing here is one line of the check, which leads to the configuration.
+      fields={noFields}
     >
       <div className={classes.fields}>
         {shownFields.map((name) => (
