@@ -101,7 +101,7 @@ function OfferedRecord({ label, within, isChosen }: OfferedProps) {
       <span>
         {label}
         {within === undefined ? null : (
-          <Text span size="sm" c="dimmed" display="block">
+          <Text span size="sm" opacity={0.75} display="block">
             {within}
           </Text>
         )}

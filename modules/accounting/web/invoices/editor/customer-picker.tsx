@@ -95,7 +95,7 @@ function PickerOption({
       <Text size="sm" truncate>
         {label}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
+      <Text size="xs" opacity={0.75} truncate>
         {[customerId, customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean).join(' · ')}
       </Text>
     </div>

@@ -83,6 +83,7 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
         title={t('sections.customerMore')}
         text={t('sections.customerMoreText')}
         fields={optionalFields}
+        staysFolded
       >
         <div className={classes.fields}>
           {optionalFields.map((name) => (

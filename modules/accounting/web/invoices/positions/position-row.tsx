@@ -56,7 +56,6 @@ function isShallowEqual(left: object, right: object): boolean {
 
 function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onRemove, onNext }: RowProps) {
   const { t } = useTranslation('accounting');
-  const { t: platform } = useTranslation('platform');
   const language = useLanguage();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -110,7 +109,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     const typed = getValues(pathOf(field));
     const [problem] = typed.trim() === '' ? [] : positionFieldSet[field].read(typed, typedIn).problems;
     if (problem === undefined) return;
-    const message = translateError({ ...problem, message: problem.code }, platform);
+    const message = translateError({ ...problem, message: problem.code, field }, t);
     setError(pathOf(field), { type: 'refused', message });
   };
   const numberOf = (field: 'count' | 'price') => ({
