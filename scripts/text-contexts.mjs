@@ -7,6 +7,8 @@ export const textContexts = {
   'accounting/documents': { broughtForward: 'top of a page' },
   'accounting/expenses': { 'expenses.payment.open': 'expense', 'expenses.payment.paid': 'expense' },
   'accounting/shared': {
+    'payments.fields.paymentAmount': 'of a payment',
+    'payments.kinds.payment': 'money that came in',
     'columns.invoiceDueDate': 'narrow column',
     'editor.form': 'title',
     'units.day': 'unit',

@@ -13,6 +13,8 @@ export const accountingAudit = defineAudit({
     'invoice_taken_over',
     'invoices_archived',
     'invoice_sent',
+    'invoice_payment_recorded',
+    'invoice_payment_removed',
     'expense_created',
     'expense_changed',
     'expense_read',
@@ -27,7 +29,7 @@ export const accountingAudit = defineAudit({
   records: ['invoiceConfig', 'numberingConfig', 'taxConfig', 'logoConfig', 'textConfig'],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],
-    invoice: ['invoice.fields', 'company.fields'],
+    invoice: ['invoice.fields', 'company.fields', 'payments.fields'],
     expense: ['expenses.fields'],
     time_entry: ['time.fields'],
   },

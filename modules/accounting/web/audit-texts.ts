@@ -23,6 +23,7 @@ export const auditTexts: AuditSayings = {
   customerCountry: formatCountry,
   invoiceType: formatChoice('types'),
   priceMode: formatChoice('priceModes'),
+  paymentKind: formatChoice('payments.kinds'),
   smallBusiness: formatTax('smallBusiness'),
   taxation: formatTax('taxation'),
   advanceReturn: formatTax('advanceReturn'),

@@ -7,6 +7,7 @@ import {
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
+import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
@@ -50,4 +51,8 @@ export const timeTrackingPage = definePage(
   ),
 );
 export const timeWeekPage = definePage('/benit/accounting/time-tracking/week', defineFilters({ week: dayFilter }));
-export const configurationPage = definePage('/benit/accounting/configuration');
+// `?card=` opens the form of a card.
+export const configurationPage = definePage(
+  '/benit/accounting/configuration',
+  defineFilters({ card: oneOf(configurationCards) }),
+);

@@ -302,6 +302,17 @@ export interface InvitationMails {
   organization_id: string;
 }
 
+export interface InvoiceBalances {
+  invoice_id: string;
+  late_from: string | null;
+  open_cents: Generated<number>;
+  organization_id: string;
+  payable_cents: number;
+  received_cents: number;
+  returned_cents: number;
+  settled_cents: number;
+}
+
 export interface InvoiceCustomers {
   customer_id: string;
   invoice_id: string;
@@ -514,6 +525,23 @@ export interface OwnerViews {
   organization_id: string;
   owner_id: string;
   user_id: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  method: Generated<string>;
+  note: Generated<string>;
+  organization_id: string;
+  paid_on: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_by_name: string | null;
 }
 
 export interface Permissions {
@@ -866,6 +894,7 @@ export interface DB {
   files: Files;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
+  invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;
   invoice_positions: InvoicePositions;
@@ -882,6 +911,7 @@ export interface DB {
   organizations: Organizations;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
+  payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
   postings: Postings;

@@ -12,7 +12,7 @@ import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo } from './repository.ts';
 import { configurationLog, saveLogo } from './save-logo.ts';
-import { invoiceConfig, logoConfig, numberingConfig, taxConfig, textConfig } from './settings.ts';
+import { invoiceConfig, logoConfig, newInvoiceConfig, numberingConfig, taxConfig, textConfig } from './settings.ts';
 
 // More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
@@ -45,6 +45,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     invoiceConfig: serveCard(invoiceConfig),
     numberingConfig: serveCard(numberingConfig),
     taxConfig: serveCard(taxConfig),
+    newInvoiceConfig: serveCard(newInvoiceConfig),
     textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
     logoConfig: serveCard(logoConfig, {
       answer: async (_, context, { log }) => {

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { defineSettings, storeCard } from '#platform/server/settings/define-settings.ts';
 import type { Settings } from '#platform/server/settings/define-settings.ts';
-import { invoiceCard, numberingCard, taxCard, textCard } from '../../contract/configuration/configuration.ts';
+import {
+  invoiceCard,
+  newInvoiceCard,
+  numberingCard,
+  taxCard,
+  textCard,
+} from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import { defaultTexts } from './default-texts.ts';
+import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
 
 const area = 'accounting';
 
@@ -29,11 +35,15 @@ export const logoConfig = defineSettings(area, 'logoConfig', z.object({}), { def
 /** Default texts of mails with invoices. */
 export const textConfig = storeCard(area, textCard, defaultTexts);
 
+/** Time of the service and texts that new invoices begin with. */
+export const newInvoiceConfig = storeCard(area, newInvoiceCard, newInvoiceDefaults);
+
 const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
   invoiceConfig,
   numberingConfig,
   taxConfig,
   logoConfig,
+  newInvoiceConfig,
   textConfig,
 };
 

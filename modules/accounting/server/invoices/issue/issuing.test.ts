@@ -364,7 +364,7 @@ describe('the list', () => {
   it('is filtered by the state of the invoice and of its payment', async () => {
     const browser = await bookkeeper();
     const open = await addDraft(browser);
-    const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-02-01' });
+    const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-01-30' });
     const cancelled = await addDraft(browser);
     const draft = await addDraft(browser);
     for (const number of [open, overdue, cancelled]) expect((await issue(browser, number)).status).toBe(200);

@@ -96,7 +96,10 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
             onChange={(event) => set({ text: event.currentTarget.value })}
             {...requiredField(text.trim(), problemOf('text'))}
           />
-          <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
+          <PlaceholderHint
+            names={findPlaceholders(`${subject}\n${text}`)}
+            label={(names) => t('sending.notReplaced', { names })}
+          />
           <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
           <Stack gap="xs">
             {takenOver ? (
