@@ -31,7 +31,6 @@ async function openHours(page: Page): Promise<void> {
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).last().fill(name);
   await expect(page.getByRole('option', { name })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 

@@ -44,6 +44,9 @@ export interface CheckPanelProps {
   readonly onFound: () => void;
 }
 
+/** Largest number of laws and standards named in a line. */
+const maxSources = 3;
+
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
 
 /** Findings of the invoice, errors first; a single line if there is none. */
@@ -158,24 +161,15 @@ interface LineProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
   readonly group: FindingGroup;
 }
 
-/** Line of a field: what is wrong there, and the law or standard that says so. Rules are named in a tooltip only. */
+/** Line of a field: what is wrong there. */
 function FindingLine({ group, words, onShow, onFix }: LineProps & { readonly words: RuleWords }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const { findings } = group;
   const [first] = findings;
   const fixed = findings.find(({ fix }) => fix !== undefined);
-  const sources = [...new Set(findings.flatMap(({ rule }) => citeRule(rule) ?? []))];
   return (
-    <Line
-      group={group}
-      text={formatFinding(first, language, { say: t as Say, words })}
-      note={
-        <Text span size="xs" c="dimmed" title={findings.map(({ rule }) => rule).join(', ')}>
-          {sources.join(' · ')}
-        </Text>
-      }
-    >
+    <Line group={group} text={formatFinding(first, language, { say: t as Say, words })}>
       {(sentence) => (
         <>
           {first.field === '' ? null : (
@@ -225,12 +219,11 @@ function CompanyLine({ group, companyFix, onShow, onFix }: LineProps & Pick<Chec
 interface LineFrameProps {
   readonly group: FindingGroup;
   readonly text: string;
-  readonly note?: ReactNode;
   /** Actions, given the id of the sentence that describes them. */
   readonly children: (sentence: string) => ReactNode;
 }
 
-function Line({ group: { findings }, text, note, children }: LineFrameProps) {
+function Line({ group: { findings }, text, children }: LineFrameProps) {
   const { t } = useTranslation('accounting');
   const sentence = useId();
   const [{ severity }] = findings;
@@ -250,7 +243,10 @@ function Line({ group: { findings }, text, note, children }: LineFrameProps) {
         </Text>
         <Group gap="2px 14px" align="center">
           {children(sentence)}
-          {note}
+          {/* People read the law or the standard; the tooltip names the rules. */}
+          <Text span size="xs" c="dimmed" title={[...new Set(findings.map(({ rule }) => rule))].join(', ')}>
+            {[...new Set(findings.flatMap(({ rule }) => citeRule(rule) ?? []))].slice(0, maxSources).join(' · ')}
+          </Text>
         </Group>
       </div>
     </li>

@@ -209,11 +209,13 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
               onSave={() => void save()}
               onCancel={() => void cancel()}
               finish={
-                <IssueButtons
-                  isIssuing={isLocked}
-                  isDisabled={isIssuedMeanwhile || saving.isSaving}
-                  onIssue={(purpose) => void issuing.issue(purpose)}
-                />
+                isIssuedMeanwhile ? undefined : (
+                  <IssueButtons
+                    isIssuing={isLocked}
+                    isDisabled={saving.isSaving}
+                    onIssue={(purpose) => void issuing.issue(purpose)}
+                  />
+                )
               }
             />
           }
