@@ -97,7 +97,9 @@ test('from signing in to an invoice that is issued and sent, with the keyboard a
     await type(count);
     await press('Enter');
   }
-  await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue('Elektro Krämer');
+  await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(
+    'Elektro Krämer',
+  );
   await press('Control+Shift+Enter');
   // 12 × 58.00 + 45 × 12.50 + 3 × 24.90 = 1,333.20; with 19 % VAT 1,586.51.
   const question = page.getByRole('dialog', { name: /1\.586,51\s€ an Elektro Krämer/u });

@@ -26,7 +26,15 @@ export const accountingAudit = defineAudit({
     'archive_handed_out',
   ],
   subjects: ['accounting_configuration', 'invoice', 'invoice_archive', 'expense', 'time_entry'],
-  records: ['invoiceConfig', 'numberingConfig', 'taxConfig', 'logoConfig', 'textConfig'],
+  records: [
+    'invoiceConfig',
+    'numberingConfig',
+    'taxConfig',
+    'logoConfig',
+    'newInvoiceConfig',
+    'textConfig',
+    'setupConfig',
+  ],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],
     invoice: ['invoice.fields', 'company.fields', 'payments.fields'],

@@ -67,6 +67,18 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
   const paid = await browser.call<{ payment: { id: string } }>('POST', '/api/benit/accounting/payment', {
     body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1, note: canary } },
   });
+  await expectDone(
+    browser.call('POST', '/api/benit/accounting/invoice', {
+      body: {
+        invoice: {
+          description: canary,
+          invoiceType: 'final',
+          customerName: canary,
+          precedingInvoices: [{ invoiceId: `${canary}-2`, invoiceDate: '2026-01-05' }],
+        },
+      },
+    }),
+  );
   const timeEntry = await browser.call<{ timeEntry: { id: string } }>('POST', hours, {
     body: { timeEntry: { day: '2026-01-05', minutes: 60, text: canary } },
   });
@@ -118,6 +130,7 @@ await testIsolation('accounting', {
   attacks: (victim) => ({
     ...attackTransfers(accountingEntities, canary),
     getAccountingConfiguration: {},
+    getAccountingSetup: {},
     saveAccountingConfiguration: {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
     },
@@ -135,7 +148,9 @@ await testIsolation('accounting', {
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
+    getInvoiceOverview: {},
     listPayments: { url: `/api/benit/accounting/payment?invoiceId=${canary}-2`, refusal: 404 },
+    listOpenItems: { url: `/api/benit/accounting/open-item?searchTerm=${canary}` },
     addPayment: { body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1 } }, refusal: 404 },
     addPayments: { body: { paidOn: '2026-01-05', payments: [{ invoiceId: `${canary}-2`, amount: 1 }] }, refusal: 404 },
     removePayment: { url: `/api/benit/accounting/payment/${victim.paymentId}`, refusal: 404 },
@@ -147,6 +162,8 @@ await testIsolation('accounting', {
       body: { invoiceId: victim.invoiceId, to: ['eve@attack.example'], subject: 'x', text: 'x', attachXml: false },
       refusal: 404,
     },
+    correctInvoice: { body: { invoiceId: victim.invoiceId, positions: [{ position: 1, count: 1 }] }, refusal: 404 },
+    listInstalments: { url: `/api/benit/accounting/invoice/instalments?customerName=${canary}` },
     listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },

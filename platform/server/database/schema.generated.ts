@@ -290,6 +290,14 @@ export interface Files {
   sha256: string;
 }
 
+export interface ImportColumns {
+  chosen_at: Timestamp;
+  column_name: string;
+  entity: string;
+  field: string;
+  organization_id: string;
+}
+
 export interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
@@ -336,6 +344,12 @@ export interface InvoiceDeliveries {
   text: string;
 }
 
+export interface InvoiceInstalments {
+  final_id: string;
+  instalment_id: string;
+  organization_id: string;
+}
+
 export interface InvoicePositions {
   count_thousandths: number;
   description: string;
@@ -353,6 +367,7 @@ export interface Invoices {
   additions_top: Generated<string>;
   cancels_id: string | null;
   company: Json;
+  corrects_id: string | null;
   created_at: Generated<Timestamp>;
   customer_city: Generated<string>;
   customer_id: Generated<string>;
@@ -494,6 +509,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   mails_per_day: Generated<number>;
+  min_password_length: number | null;
   name: string;
   require_second_factor: Generated<boolean>;
   storage_limit_bytes: Generated<number>;
@@ -671,6 +687,15 @@ export interface RecordCounters {
   last: number;
   organization_id: string;
   prefix: string;
+}
+
+export interface RecordImports {
+  entity: string;
+  file_name: string;
+  organization_id: string;
+  record_ids: string[];
+  task_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {
@@ -892,11 +917,13 @@ export interface DB {
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
+  import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
   invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;
+  invoice_instalments: InvoiceInstalments;
   invoice_positions: InvoicePositions;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
@@ -920,6 +947,7 @@ export interface DB {
   property_owners: PropertyOwners;
   receipts: Receipts;
   record_counters: RecordCounters;
+  record_imports: RecordImports;
   recovery_codes: RecoveryCodes;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;

@@ -106,9 +106,10 @@ export async function listRecentFirst(
   const select = where === undefined ? active : active.where(where);
   const place = new Map([...new Set(recent)].map((id, index) => [id, index]));
   const ids = [...place.keys()];
-  const matching = ids.length > 0 && isSearchTerm(searchTerm) ? await matchesAmong(tx, searched, searchTerm, ids) : ids;
-  const used =
-    matching.length === 0 ? [] : await select.where(sql<boolean>`record.id = ANY (${matching}::uuid[])`).execute();
+  const isMatch = isSearchTerm(searchTerm)
+    ? sql<boolean>`record.id IN (SELECT ${matchesAmong(searched, searchTerm, sql<string[]>`${ids}::uuid[]`)})`
+    : sql<boolean>`record.id = ANY (${ids}::uuid[])`;
+  const used = ids.length === 0 ? [] : await select.where(isMatch).execute();
   const first = used.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).slice(0, limit);
   if (first.length === limit) return first;
   const order = orderBy(columnOf(table, entity.title), 'asc');

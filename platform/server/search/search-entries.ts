@@ -64,18 +64,13 @@ export function anyMatches(
   >`ARRAY(SELECT search_matches(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
-/** Returns those of these ids, in no order, whose records match the term. */
-export async function matchesAmong(
-  tx: Transaction,
+/** SQL of a set of `uuid`: those of the given records that match, in no order. @param ids SQL of a `uuid[]` */
+export function matchesAmong(
   { kind, ancestors = [], choices = {} }: SearchableKind,
   term: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${[...ids]}::uuid[]) AS id`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+  ids: RawBuilder<readonly string[]>,
+): RawBuilder<string> {
+  return sql<string>`search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${ids})`;
 }
 
 /** Requested rows of a list. */
@@ -101,11 +96,9 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     readRows,
   }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
 ): Promise<Row[]> {
-  const selectMatches = async (max: number) => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM unnest(${anyMatches(searched, term, max + 1)}) AS id`.execute(tx);
-    return rows.map(({ id }) => id);
-  };
+  const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
+    (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
+  const selectMatches = (max: number) => select(sql`unnest(${anyMatches(searched, term, max + 1)})`);
   const ids = await selectMatches(maxSortedMatches);
   if (ids.length <= maxSortedMatches) return [...(await readRows({ ids, limit }))];
 
@@ -125,12 +118,7 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     }
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
     const matching = new Set(
-      await matchesAmong(
-        tx,
-        searched,
-        term,
-        rows.map((row) => row.id),
-      ),
+      await select(matchesAmong(searched, term, sql<string[]>`${rows.map((row) => row.id)}::uuid[]`)),
     );
     found.push(...rows.filter((row) => matching.has(row.id)));
     after = rows.at(-1);

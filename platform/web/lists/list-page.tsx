@@ -7,6 +7,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import type { Trail } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
 import { ListSearch } from './list-search.tsx';
+import type { ListSearchProps } from './list-search.tsx';
 import type { List } from './use-list.ts';
 import classes from './lists.module.css';
 
@@ -20,7 +21,7 @@ export interface ListPageProps {
   /** Notices and open forms, above the filters. */
   readonly notices?: ReactNode;
   /** Texts of the search; absent for lists with filters only. */
-  readonly search?: { readonly label: string; readonly placeholder: string };
+  readonly search?: Omit<ListSearchProps, 'value' | 'onChange'>;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
   /** Summary of all rows, such as a sum; after the filters. */

@@ -19,7 +19,13 @@ import {
   positionDetailFields,
   withDefaults,
 } from './invoice-details.ts';
-import { invoiceFilterStates, invoiceSorts, invoiceStates, paymentStates } from './invoice-filters.ts';
+import {
+  invoiceFilterStates,
+  invoiceSorts,
+  invoiceStates,
+  paymentStates,
+  invoiceDueFilters,
+} from './invoice-filters.ts';
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates } from '../shared/vat-reasons.ts';
 
@@ -68,6 +74,9 @@ export const derivedShape = {
   issuedAt: instantSchema.nullable(),
   cancels: textSchema(200).nullable().describe('number of the invoice that this one cancels'),
   cancelledBy: textSchema(200).nullable().describe('number of the invoice that cancels this one'),
+  corrects: textSchema(200).nullable().describe('number of the invoice of which this one takes back a part'),
+  correctedBy: z.array(textSchema(200)).max(maxPositions).describe('numbers of the issued corrections of this invoice'),
+  deductedBy: textSchema(200).nullable().describe('number of the final invoice that deducts this one'),
   takenOver: z.boolean().describe('issued before Kontor stored issued documents: no e-invoice'),
   paymentStatus: z
     .enum(paymentStates)
@@ -157,6 +166,7 @@ export const emptyPosition: PositionValues = {
   articleNumber: '',
   servicePeriodStart: null,
   servicePeriodEnd: null,
+  correctedPosition: '',
 };
 
 /** Returns the rows up to the last one with input: only these are printed and saved. */
@@ -263,8 +273,8 @@ const headRules = z.object(wireShape(headFields)).partial().shape;
  */
 export const invoiceInputSchema = z.strictObject({
   ...headRules,
-  // An answer sent back may belong to a cancellation, which can no longer change.
-  invoiceType: headRules.invoiceType.or(z.literal('cancellation')),
+  // An answer sent back may belong to a cancellation, which can no longer change, or to a correction.
+  invoiceType: headRules.invoiceType.or(z.literal(['cancellation', 'correction'])),
   ...ignored(derivedShape),
   invoiceId: storedNumberSchema,
   positions: invoiceFields.positions.wire.optional(),
@@ -290,7 +300,11 @@ export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 
 /** Totals of a list over all its pages. */
-const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
+const invoiceListTotalsSchema = z.object({
+  count: z.number().int(),
+  totalSum: amountSchema,
+  openSum: amountSchema.describe('open amounts; a credit is negative'),
+});
 
 const numberParams = z.object({ id: storedNumberSchema });
 
@@ -316,6 +330,7 @@ export const listInvoices = defineEndpoint({
         from: daySchema.optional().describe('earliest invoice date'),
         to: daySchema.optional().describe('latest invoice date'),
         customerId: z.uuid().optional().describe('id of a customer record: only invoices written for this customer'),
+        due: z.enum(invoiceDueFilters).optional().describe('only unpaid invoices, by their day'),
         totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),

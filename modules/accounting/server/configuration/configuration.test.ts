@@ -36,6 +36,11 @@ describe('the configuration', () => {
         },
         { configIdentifier: 'newInvoiceConfig', properties: newInvoiceDefaults, version: 0 },
         { configIdentifier: 'textConfig', properties: defaultTexts, version: 0 },
+        {
+          configIdentifier: 'setupConfig',
+          properties: { withoutLogo: false, numberKept: false, putAway: false },
+          version: 0,
+        },
         { configIdentifier: 'logoConfig', properties: { logo: '' }, version: 0 },
       ],
     });

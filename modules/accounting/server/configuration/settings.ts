@@ -5,13 +5,15 @@ import {
   invoiceCard,
   newInvoiceCard,
   numberingCard,
+  setupCard,
   taxCard,
   textCard,
 } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
 
-const area = 'accounting';
+/** Owner of the settings in the table of settings. */
+export const area = 'accounting';
 
 /** Sender of new invoices. */
 export const invoiceConfig = storeCard(area, invoiceCard, {});
@@ -38,6 +40,9 @@ export const textConfig = storeCard(area, textCard, defaultTexts);
 /** Time of the service and texts that new invoices begin with. */
 export const newInvoiceConfig = storeCard(area, newInvoiceCard, newInvoiceDefaults);
 
+/** Decisions about the steps that set up accounting. */
+export const setupConfig = storeCard(area, setupCard, { withoutLogo: false, numberKept: false, putAway: false });
+
 const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settings>> = {
   invoiceConfig,
   numberingConfig,
@@ -45,6 +50,7 @@ const cards: Readonly<Record<AccountingConfiguration['configIdentifier'], Settin
   logoConfig,
   newInvoiceConfig,
   textConfig,
+  setupConfig,
 };
 
 /** Returns the settings of an identifier of the wire. */

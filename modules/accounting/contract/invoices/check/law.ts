@@ -6,6 +6,7 @@ import { checkAllowances } from './allowances-law.ts';
 import { checkCompanyForm } from './company-forms.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkFinalInvoice } from './final-invoice.ts';
+import { checkPlausibility } from './plausibility.ts';
 import { checkSupplyDate } from './supply-date.ts';
 import { checkVatReasons, listVatReasons } from './vat-reasons-law.ts';
 
@@ -33,6 +34,7 @@ export function checkLaw(invoice: InvoiceDraft, totals: InvoiceTotals, context: 
     ...checkAllowances(invoice),
     ...checkTerms(invoice, totals),
     ...checkFinalInvoice(invoice, totals),
+    ...checkPlausibility(invoice, totals),
   ];
 }
 
@@ -131,6 +133,6 @@ function* checkTerms(invoice: InvoiceDraft, { payableCents }: InvoiceTotals): Fi
     if (!days || !percent)
       yield { rule: '§14(4)7-USTG', severity: 'error', field: `skonto.${index}.${days ? 'percent' : 'days'}` };
   }
-  if (payableCents < 0n && invoice.invoiceType !== 'cancellation')
+  if (payableCents < 0n && invoice.invoiceType !== 'cancellation' && invoice.invoiceType !== 'correction')
     yield { rule: 'amount-negative', severity: 'hint', field: 'positions' };
 }

@@ -7,3 +7,5 @@
  */
 export const paymentKinds = ['payment', 'refund', 'chargeback', 'skonto', 'writeOff', 'dunning'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+
+export const maxPaymentNote = 300;

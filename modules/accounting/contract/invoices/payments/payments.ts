@@ -7,7 +7,7 @@ import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { paymentMethods } from '../../shared/payment-methods.ts';
 import { paymentStates } from '../invoice-filters.ts';
 import { storedNumberSchema } from '../invoices.ts';
-import { paymentKinds } from './payment-kinds.ts';
+import { maxPaymentNote, paymentKinds } from './payment-kinds.ts';
 
 const path = '/api/benit/accounting/payment';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -16,7 +16,6 @@ const access = { permission: 'benit-accounting-permission' } as const;
 const maxPaidAtOnce = 500;
 /** 999,999,999.99 euros: the largest amount that a SEPA transfer can carry. */
 const maxPaidEuros = 999_999_999.99;
-const maxPaymentNote = 300;
 
 const derivedShape = {
   vatShares: z

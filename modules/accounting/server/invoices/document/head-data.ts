@@ -4,7 +4,7 @@ import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { isRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
-import { namePostalCountry } from './countries.ts';
+import { nameDeliveryCountry, namePostalCountry } from './countries.ts';
 import type { DocumentWords } from './document-words.ts';
 import { describeService } from './service-period.ts';
 
@@ -17,9 +17,10 @@ export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, {
 /** Names the invoices that this one cancels or refers to; empty for none. */
 export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats }: DocumentWords): string {
   const { precedingInvoices = [], cancels } = invoice;
-  const isCancellation = invoice.invoiceType === 'cancellation';
-  const related =
-    precedingInvoices.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : precedingInvoices;
+  const { invoiceType } = invoice;
+  const isCancellation = invoiceType === 'cancellation';
+  const named = [...new Map(precedingInvoices.map((entry) => [entry.invoiceId, entry])).values()];
+  const related = named.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : named;
   const names = related.flatMap(({ invoiceId: number = '', ...entry }) => {
     if (number === '') return [];
     return 'invoiceDate' in entry && entry.invoiceDate
@@ -27,7 +28,13 @@ export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats
       : [number];
   });
   if (names.length === 0) return '';
-  const text = isCancellation ? relation.cancels : names.length === 1 ? relation.one : relation.several;
+  const text = isCancellation
+    ? relation.cancels
+    : invoiceType === 'correction'
+      ? relation.corrects
+      : names.length === 1
+        ? relation.one
+        : relation.several;
   return breakLongWords(fillText(text, { invoices: names.join(', ') }), 40);
 }
 
@@ -42,6 +49,13 @@ export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): Re
     [invoice.customerPostcode, invoice.customerCity].filter(Boolean).join(' '),
     namePostalCountry(invoice),
   ]);
+}
+
+/** Names the place of delivery in one line, its country if it differs from the customer's; empty without one. */
+function describeDelivery(invoice: InvoiceDraft): string {
+  const { deliveryName, deliveryStreet, deliveryPostcode, deliveryCity } = invoice;
+  const town = [deliveryPostcode, deliveryCity].filter(Boolean).join(' ');
+  return [deliveryName, deliveryStreet, town, nameDeliveryCountry(invoice)].filter(Boolean).join(', ');
 }
 
 /** Returns the block beside the address: the numbers, days and references that exist. */
@@ -64,6 +78,8 @@ export function toInformation(invoice: InvoiceDraft, words: DocumentWords): Labe
     { label: isRoutingId(reference) ? labels.routeId : labels.buyerReference, value: reference },
     { label: labels.orderNumber, value: invoice.orderNumber },
     { label: labels.contractNumber, value: invoice.contractNumber },
+    { label: labels.projectReference, value: invoice.projectReference },
+    { label: labels.deliveryAddress, value: describeDelivery(invoice) },
     { label: labels.contactName, value: invoice.companyContactName },
   ];
   return rows.flatMap(({ label, value }) => (value ? [{ label, value: breakLongWords(value) }] : []));

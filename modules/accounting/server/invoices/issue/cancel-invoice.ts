@@ -1,9 +1,12 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { blankInstalment } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
+import { invoiceDocumentTexts, languageOfInvoice } from '../../documents/document-texts.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
 import { logInvoice } from '../log-invoice.ts';
 import {
@@ -16,7 +19,7 @@ import {
   updateInvoice,
 } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
-import { requireInvoice } from '../require-invoice.ts';
+import { assertNotDeducted, requireInvoice } from '../require-invoice.ts';
 import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
@@ -24,6 +27,12 @@ import type { IssueParts, Issuer } from './issue-invoice.ts';
 export interface CancelParts {
   /** Makes what a cancelled invoice billed billable again, in the transaction of the cancellation. */
   readonly releaseBilled: (context: TenantContext, invoiceId: string) => Promise<void>;
+}
+
+/** Invoice to be cancelled, and why; the reason is printed. */
+interface CancelRequest {
+  readonly number: string;
+  readonly reason?: string;
 }
 
 /**
@@ -34,8 +43,12 @@ export interface CancelParts {
  * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile,
  * numbering_exhausted; others as `DocumentRenderer`
  */
-export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Issuer, number: string): Promise<string> {
-  const draft = await issuer.transaction((context) => takeCancellation(context, number));
+export async function cancelInvoice(
+  parts: IssueParts & CancelParts,
+  issuer: Issuer,
+  { number, reason = '' }: CancelRequest,
+): Promise<string> {
+  const draft = await issuer.transaction((context) => takeCancellation(context, { number, reason: reason.trim() }));
   const { invoiceId } = draft.invoice;
   try {
     const prepared = await prepare(issuer, () => Promise.resolve(draft));
@@ -51,7 +64,7 @@ export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Iss
         context,
         'invoice_cancelled',
         { id: cancelled, number },
-        { changes: [{ field: 'cancelledBy', from: null, to: invoiceId }] },
+        { changes: listChanges(null, { cancelledBy: invoiceId, ...(reason !== '' && { cancelReason: reason }) }) },
       );
     });
   } catch (error) {
@@ -68,11 +81,16 @@ export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Iss
   return invoiceId;
 }
 
-/** @throws AppError not_found, not_cancellable */
+/** @throws AppError not_found, not_cancellable, invoice_corrected, instalment_deducted */
 async function requireCancellable(context: TenantContext, number: string): Promise<StoredInvoice> {
   const stored = requireInvoice(await lockInvoice(context, number), 'invoiceId');
-  if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation')
+  const { status, invoiceType, correctedBy } = stored.invoice;
+  if (status !== 'issued' || invoiceType === 'cancellation' || invoiceType === 'correction')
     throw new AppError('not_cancellable', { field: 'invoiceId' });
+  // A cancellation takes back the whole, of which a part has been taken back already.
+  if (correctedBy.length > 0)
+    throw new AppError('invoice_corrected', { field: 'invoiceId', params: { number, other: correctedBy.join(', ') } });
+  assertNotDeducted(stored.invoice);
   return stored;
 }
 
@@ -80,12 +98,15 @@ async function requireCancellable(context: TenantContext, number: string): Promi
  * Returns the draft of the cancellation, with its number, dated today: a new one, or the one of an interrupted or
  * concurrent attempt.
  */
-async function takeCancellation(context: TenantContext, number: string): Promise<StoredInvoice> {
+async function takeCancellation(
+  context: TenantContext,
+  { number, reason }: Required<CancelRequest>,
+): Promise<StoredInvoice> {
   // The counter is locked before the invoice, the order of every call that takes both locks.
   const numbering = await readNumbering(context);
   const known = await findInvoice(context, number);
   const left = known && (await findCancellation(context, known.id));
-  if (left) return claimCancellation(context, number, left);
+  if (left) return claimCancellation(context, { number, reason }, left);
   const invoiceId = await takeNextNumber(context, numbering);
   const { id: originalId, invoice } = await requireCancellable(context, number);
   // Another attempt has begun since: the number is freed with the transaction.
@@ -94,7 +115,7 @@ async function takeCancellation(context: TenantContext, number: string): Promise
   await insertInvoice(
     context,
     id,
-    { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId },
+    { ...toCancellation(invoice, todayInGermany(context.clock), reason), invoiceId },
     { cancelsId: originalId },
   );
   return requireDraft(await findInvoice(context, invoiceId));
@@ -103,12 +124,12 @@ async function takeCancellation(context: TenantContext, number: string): Promise
 /** Rewrites the draft, which changes its version: an earlier attempt can no longer issue or delete it. */
 async function claimCancellation(
   context: TenantContext,
-  number: string,
+  { number, reason }: Required<CancelRequest>,
   { invoice: { invoiceId } }: StoredInvoice,
 ): Promise<StoredInvoice> {
   const { invoice } = await requireCancellable(context, number);
   const left = requireDraft(await lockInvoice(context, invoiceId));
-  await updateInvoice(context, left, { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId });
+  await updateInvoice(context, left, { ...toCancellation(invoice, todayInGermany(context.clock), reason), invoiceId });
   return requireDraft(await findInvoice(context, invoiceId));
 }
 
@@ -134,23 +155,31 @@ async function dropCancellation(context: TenantContext, { id, invoice }: StoredI
   await removeInvoice(context, id);
 }
 
+/** Returns the line with the reason, in the language of the invoice. */
+function printReason(invoice: Invoice, reason: string): string {
+  return invoiceDocumentTexts[languageOfInvoice(invoice)].cancelReason.replace('{reason}', () => reason);
+}
+
 /**
  * Reverses an invoice: negative counts, positive prices, unchanged texts and service dates; dated today. Nothing is
- * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB; BR-CO-25 demands a day).
+ * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB).
  */
-export function toCancellation(invoice: Invoice, today: string): InvoiceContent {
+export function toCancellation(invoice: Invoice, today: string, reason = ''): InvoiceContent {
   const negate = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
   return {
     ...invoice,
     invoiceType: 'cancellation',
     invoiceDate: today,
     invoiceDueDate: invoice.payableAmount < 0 ? today : null,
+    invoiceAdditionsTop: [reason === '' ? '' : printReason(invoice, reason), invoice.invoiceAdditionsTop]
+      .filter(Boolean)
+      .join('\n\n'),
     paymentTerms: '',
     skonto: [],
     prepaidAmount: negate(invoice.prepaidAmount),
     allowances: invoice.allowances.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     charges: invoice.charges.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
-    precedingInvoices: [{ invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
+    precedingInvoices: [{ ...blankInstalment, invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
     positions: invoice.positions.map((position) => ({
       ...position,
       count: 0 - position.count,

@@ -1,8 +1,10 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { listOpenItems as listOpenItemsEndpoint } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import * as contract from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { findInvoice } from '../repository.ts';
 import { requireInvoice } from '../require-invoice.ts';
+import { listOpenItems } from './list-open-items.ts';
 import { listPayments } from './payment-repository.ts';
 import { recordPayment, recordPayments, removePayment } from './record-payment.ts';
 
@@ -17,6 +19,7 @@ export function createPaymentRoutes(): readonly Route[] {
         }),
       ),
     ),
+    route(listOpenItemsEndpoint, ({ query }, { read }) => read((context) => listOpenItems(context, query))),
     route(contract.addPayment, ({ body }, { transaction }) =>
       transaction((context) => recordPayment(context, body.payment)),
     ),

@@ -1,5 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { IconBan, IconCopy, IconDownload, IconFileCode, IconHash, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCopy,
+  IconDownload,
+  IconFileCode,
+  IconHash,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action-menu.tsx';
@@ -22,6 +31,8 @@ interface InvoiceActionsProps {
     readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
     readonly onCancel: ((options: { readonly corrects: boolean }) => void) | null;
     readonly onCorrect: (() => void) | null;
+    /** Takes back a part; null if it cannot be corrected. */
+    readonly onTakeBack: (() => void) | null;
     readonly isBusy: boolean;
   };
 }
@@ -36,7 +47,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
           { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
           { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
         ];
-  const { onXml = null, onCancel = null, onCorrect = null, isBusy = false } = whenIssued ?? {};
+  const { onXml = null, onCancel = null, onCorrect = null, onTakeBack = null, isBusy = false } = whenIssued ?? {};
   const ofXml: Action[] =
     onXml === null
       ? []
@@ -61,6 +72,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
   const actions: Action[] = [
     { label: t('actions.copy'), icon: IconCopy, run: onCopy },
     ...ofCancelled,
+    ...(onTakeBack === null ? [] : [{ label: t('actions.takeBack'), icon: IconArrowBackUp, run: onTakeBack }]),
     ...ofXml,
     ...ofDraft,
     ...ofCancelling,

@@ -44,15 +44,17 @@ interface IssueDialogProps {
 export function IssueDialog({ question, onAnswer }: IssueDialogProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  if (question === null) return null;
-  const { invoiceId, customerName, total } = question;
+  // Mounted while closed, so that it returns the focus to where it came from; its title stays until it is gone.
+  const [last, setLast] = useState(question);
+  if (question !== null && question !== last) setLast(question);
+  const { invoiceId = '', customerName = '', total = 0 } = last ?? {};
   return (
     <FormDialog
-      opened
+      opened={question !== null}
       onClose={() => onAnswer(null)}
       title={t('issue.title', { number: invoiceId, customer: customerName, amount: formatMoney(total, language) })}
     >
-      <IssueForm question={question} onAnswer={onAnswer} />
+      {question === null ? null : <IssueForm question={question} onAnswer={onAnswer} />}
     </FormDialog>
   );
 }

@@ -29,7 +29,13 @@ export function OptionalSection({ editing, title, text, fields, staysFolded = fa
     t,
   );
   return (
-    <FoldSection title={title} order={3} text={filled === '' ? text : filled} isFilled={filled !== '' && !staysFolded} fields={fields}>
+    <FoldSection
+      title={title}
+      order={3}
+      text={filled === '' ? text : filled}
+      isFilled={filled !== '' && !staysFolded}
+      fields={fields}
+    >
       {children}
     </FoldSection>
   );

@@ -78,6 +78,8 @@ function Suggestions({ field, text, active, setActive, setSuggested, onChoose, c
           returnFocus={false}
           transitionProps={{ duration: 0 }}
           closeOnEscape={false}
+          // Under the bar of the form the description counts as out of sight.
+          hideDetached={false}
         >
           <Popover.Target>
             <Anchor element={field} />

@@ -100,7 +100,7 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
             names={findPlaceholders(`${subject}\n${text}`)}
             label={(names) => t('sending.notReplaced', { names })}
           />
-          <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
+          <AttachedFiles invoice={invoice} attachXml={attachXml} />
           <Stack gap="xs">
             {takenOver ? (
               <Text size="sm" c="dimmed">
