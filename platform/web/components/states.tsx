@@ -109,11 +109,11 @@ export function FormSkeleton({ groups }: { /** Number of fields of each group. *
   const { t } = useTranslation('platform');
   return (
     <Stack gap="md" role="status" aria-label={t('states.loading')}>
-      {groups.map((fields, group) => (
+      {Array.from({ length: groups.length }, (_, group) => (
         <div key={group} className="kontor-skeleton-card">
           <Skeleton height={18} width={160} radius="sm" />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
-            {Array.from({ length: fields }, (_, field) => (
+            {[...Array(groups[group]).keys()].map((field) => (
               <div key={field}>
                 <Skeleton height={12} width={110} radius="sm" mb={6} />
                 <Skeleton height={36} radius="sm" />

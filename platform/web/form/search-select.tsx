@@ -61,7 +61,6 @@ export function SearchSelect<Option extends SearchOption>({
   listClass = classes.found,
   input: { onKeyDown, onBlur, onClick, disabled = false, readOnly = false, ...input },
 }: SearchSelectProps<Option>) {
-  const { t } = useTranslation('platform');
   const [keys, setKeys] = useState(noKeys);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +87,9 @@ export function SearchSelect<Option extends SearchOption>({
   };
   const isReady = areCurrent && keys.waiting.length > 0;
   useEffect(() => {
-    if (isReady) apply(releaseKeys(keys, hits));
+    if (!isReady) return undefined;
+    const frame = requestAnimationFrame(() => apply(releaseKeys(keys, hits)));
+    return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {
     if (isOpen && activeId !== null)
@@ -118,15 +119,7 @@ export function SearchSelect<Option extends SearchOption>({
     <Combobox store={combobox} onOptionSubmit={choose} size="sm">
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false} autoComplete="off">
         <TextInput
-          rightSection={
-            isLoading ? (
-              <Loader size={14} role="img" aria-label={t('lookup.searching')} />
-            ) : isCleared ? (
-              <Combobox.Chevron size="sm" />
-            ) : (
-              <CloseButton size="sm" aria-label={clear?.label} onClick={clear?.run} />
-            )
-          }
+          rightSection={<RightSection isLoading={isLoading} clear={isCleared ? undefined : clear} />}
           rightSectionPointerEvents={isCleared ? 'none' : 'all'}
           {...input}
           disabled={disabled}
@@ -188,4 +181,12 @@ export function SearchSelect<Option extends SearchOption>({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Shows that hits are loading, the button that removes the choice, or the sign of a list. */
+function RightSection({ isLoading, clear }: Pick<SearchSelectProps<SearchOption>, 'isLoading' | 'clear'>) {
+  const { t } = useTranslation('platform');
+  if (isLoading) return <Loader size={14} role="img" aria-label={t('lookup.searching')} />;
+  if (clear === undefined) return <Combobox.Chevron size="sm" />;
+  return <CloseButton size="sm" aria-label={clear.label} onClick={clear.run} />;
 }

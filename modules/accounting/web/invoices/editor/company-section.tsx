@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { companyFields, senderFields } from '#modules/accounting/contract/company/company.ts';
+import { companyFields } from '#modules/accounting/contract/company/company.ts';
+import type { senderFields } from '#modules/accounting/contract/company/company.ts';
 import { FoldSection } from './fold-section.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
@@ -27,7 +28,7 @@ export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) 
       order={2}
       text={t('sections.companyHint')}
       isFilled={false}
-      // What is missing here is one line of the check, which leads to the configuration.
+      // Missing company data are one line of the check, which leads to the configuration.
       fields={noFields}
     >
       <div className={classes.fields}>

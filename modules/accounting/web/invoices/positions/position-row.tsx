@@ -23,6 +23,14 @@ import classes from './positions.module.css';
 
 export type PositionErrors = Partial<Record<keyof PositionValues, string>>;
 
+/** State of a description without suggestions; its list, which it then controls, is created on demand. */
+const suggesting = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-haspopup': 'listbox',
+  'aria-expanded': false,
+} as const;
+
 /** Fields in the line of a position. */
 const inlineFields = ['description', 'count', 'uom', 'price', 'vat'] as const;
 
@@ -129,10 +137,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       <Cell {...cell('description')}>
         <textarea
           rows={1}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={false}
+          {...suggesting}
           placeholder={t('positions.descriptionPlaceholder')}
           {...attributes('description')}
           {...register(pathOf('description'))}

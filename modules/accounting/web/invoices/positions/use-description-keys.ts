@@ -60,14 +60,19 @@ export function useDescriptionKeys<Option extends { readonly id: string }>(
   );
   const areCurrent = suggested.text === typing.text;
   const isReady = areCurrent && typing.field !== null && typing.keys.waiting.length > 0;
-  useEffect(() => {
-    if (!isReady || typing.field === null) return;
+  const release = (field: HTMLTextAreaElement) => {
     const { chosen, ...keys } = releaseKeys(typing.keys, toHits(typing, suggested));
     const option = suggested.options.find(({ id }) => id === chosen);
-    if (option !== undefined) return onChoose(typing.field, option);
+    if (option !== undefined) return onChoose(field, option);
     setTyping({ ...typing, keys });
     // Without a suggestion Enter does what it does in any text.
-    if (typing.keys.waiting.includes('Enter')) insertLineBreak(typing.field);
+    return typing.keys.waiting.includes('Enter') ? insertLineBreak(field) : undefined;
+  };
+  useEffect(() => {
+    const { field } = typing;
+    if (!isReady || field === null) return undefined;
+    const frame = requestAnimationFrame(() => release(field));
+    return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {
     const element = root.current;
