@@ -66,6 +66,8 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
     page.getByRole('menuitem', { name: 'XML (UBL)' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${invoiceId}.ubl.xml`);
+  const [letter] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('ControlOrMeta+p')]);
+  expect(letter.suggestedFilename()).toBe(`${invoiceId}.pdf`);
 
   await page.goto('/benit/accounting/expenses/e-invoice/AU-404');
   await expect(page.getByText(accounting('expenses.editor.missingTitle', { number: 'AU-404' }))).toBeVisible();

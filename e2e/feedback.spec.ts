@@ -77,7 +77,7 @@ for (const width of runsAll ? [1440, 1024, 768, 390] : [390]) {
   });
 }
 
-test('a save that fails far down is told under the top bar and in the bar of the form, until it succeeds', async ({
+test('a save that fails far down is told under the top bar and in the bar of the form, until the connection is back and it succeeds', async ({
   page,
   people,
 }) => {
@@ -105,7 +105,7 @@ test('a save that fails far down is told under the top bar and in the bar of the
   const bar = page.locator('.kontor-form-bar');
   await expect(bar).toContainText(platform('formBar.notSaved', { reason: platform('formBar.reasons.network') }));
 
-  // The preview of the next keystroke succeeds, and so does a search while typing; neither is news about the save.
+  // The preview of the next keystroke succeeds: the connection is back, and nothing is saved yet.
   const preview = page.waitForResponse(/invoice-document/u);
   await last.fill('Letzte Leistung');
   expect((await preview).status()).toBe(200);
@@ -113,13 +113,14 @@ test('a save that fails far down is told under the top bar and in the bar of the
   await page.getByPlaceholder(accounting('customer.placeholder')).fill('Gärt');
   expect((await search).status()).toBe(200);
   await page.keyboard.press('Escape');
-  await expect(banner).toBeVisible();
-  await expect(bar).toContainText(platform('formBar.notSaved', { reason: platform('formBar.reasons.network') }));
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText(platform('restored.text'))).toBeVisible();
+  await expect(bar).toContainText(platform('formBar.restored'));
 
   await page.unroute(/accounting\/invoice$/u);
-  await button(bar, platform('states.retry')).click();
+  await button(bar, platform('actions.save')).click();
   await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
-  await expect(banner).toHaveCount(0);
+  await expect(page.getByText(platform('restored.text'))).toHaveCount(0);
 });
 
 test('a banner goes with its page', async ({ page, people }) => {
@@ -294,7 +295,10 @@ test('a page that is not allowed shows the lock alone and whom to ask @release',
 });
 
 for (const width of runsAll ? [1280, 1440] : [1280]) {
-  test(`help lies over the page at ${width} px: list and editor keep their width`, async ({ page, people }) => {
+  test(`help covers nothing at ${width} px: it stands in the place of the sidebar, and saving stays in reach`, async ({
+    page,
+    people,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInBookkeeper(page, people);
     await openLongInvoice(page);
@@ -303,9 +307,10 @@ for (const width of runsAll ? [1280, 1440] : [1280]) {
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await button(page, platform('shell.help')).click();
-    await expect(page.getByRole('complementary', { name: platform('shell.help') })).toBeVisible();
-    expect(await boxOf(main)).toEqual(before);
-    // Saving stays within reach.
+    const help = page.getByRole('complementary', { name: platform('shell.help') });
+    await expect(help).toBeVisible();
+    await expectApart(await boxOf(help), page.locator('.kontor-bar, main, .kontor-form-bar'));
+    expect(before.width - (await boxOf(main)).width).toBeLessThan(60);
     await fieldOf(page, 'description').fill('Neben der Hilfe');
     await button(page, platform('actions.save')).click();
     await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();

@@ -35,6 +35,28 @@ test('the palette finds invoices and customers however they are spelled, and lea
   await expect(page).toHaveURL(/accounting\/invoices\/A-17$/u);
 });
 
+test('the palette does things: the beginnings of words find a command, and what was shown last comes first', async ({
+  page,
+  people,
+}) => {
+  const organizationId = await signInBookkeeper(page, people);
+  await people.addCustomer(organizationId, 'Neusser Straße Reinigung');
+  await page.goto('/benit/accounting/configuration');
+  await openPalette(page, 'by key');
+  const field = page.getByPlaceholder(platform('palette.placeholder'), { exact: true });
+  await field.fill('neue re');
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: text('de', 'accounting', 'create.title') }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/accounting\/invoices\/RE-/u);
+  const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  await openPalette(page);
+  await page.getByRole('dialog').getByRole('button', { name: number }).click();
+  await expect(page).toHaveURL(new RegExp(`invoices/${number}$`, 'u'));
+});
+
 test('on a phone it opens from the sidebar, so that the bar has room for the names', async ({ page, people }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInBookkeeper(page, people);

@@ -23,7 +23,7 @@ export const featureOrder = {
     'demo',
   ],
   audit: ['entries'],
-  'e-invoice': ['codes', 'identifiers', 'rules', 'received'],
+  'e-invoice': ['codes', 'identifiers', 'rules', 'structure', 'received'],
   identity: [
     'new-password',
     'throttling',

@@ -8,6 +8,7 @@ import { files } from './parts/files.tsx';
 import { form } from './parts/form.tsx';
 import { lists } from './parts/lists.tsx';
 import { recordInput } from './parts/record-input.tsx';
+import { setup } from './parts/setup.tsx';
 import { shell } from './parts/shell.tsx';
 
 /** Every part of platform/web in every state, by folder. */
@@ -21,6 +22,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'entity-form': entityForm,
   'record-input': recordInput,
   lists,
+  setup,
   shell,
 };
 

@@ -89,7 +89,7 @@ function listeningPort(address: AddressInfo | string | null): number {
 }
 
 function greet(
-  { publicUrl, port, demo, sampleData }: Configuration,
+  { publicUrl, port, demo, sampleData, passwordMinLength }: Configuration,
   listening: number,
   say: (line: string) => void,
 ): void {
@@ -100,4 +100,7 @@ function greet(
   if (!demo) return;
   say('Demo accounts (password: demo):');
   for (const { email, about } of demoAccounts) say(`  ${email.padEnd(26)} ${about}`);
+  say(
+    `New passwords need ${passwordMinLength} characters; without the demo 10, unless PASSWORD_MIN_LENGTH says otherwise`,
+  );
 }

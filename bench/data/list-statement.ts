@@ -27,8 +27,8 @@ export async function readListStatement(organizationId: string, limit: number): 
   const [statement] = sent;
   if (statement === undefined || sent.length > 1) throw new Error('The invoice list is no longer one statement');
   const bound = statement.text.replace(
-    'from "invoices"',
-    `from "invoices" where "organization_id" = $${statement.values.length + 1}`,
+    ' order by ',
+    ` where "invoices"."organization_id" = $${statement.values.length + 1} order by `,
   );
   return { text: bound, values: [...statement.values, organizationId] };
 }

@@ -1,5 +1,7 @@
 /** Draft that is ready to be issued apart from its positions and days. */
 export const completeDraft = {
+  // Not the preset one: tests of the check begin without it.
+  serviceDate: null,
   companyName: 'Malerbetrieb Sommer',
   street: 'Am Markt 1',
   postcode: '04103',

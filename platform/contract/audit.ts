@@ -42,6 +42,7 @@ export const platformAudit = defineAudit({
     'record_changed',
     'record_deleted',
     'records_imported',
+    'records_import_undone',
     'records_exported',
   ],
   warnings: ['access_denied'],

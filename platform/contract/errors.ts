@@ -20,6 +20,8 @@ export const platformErrors = {
   superseded: 409,
   task_ended: 409,
   task_not_ended: 409,
+  task_not_repeatable: 422,
+  task_not_undoable: 422,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

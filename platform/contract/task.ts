@@ -30,6 +30,8 @@ export const taskSchema = z.object({
     .object({ href: z.string(), fileName: z.string() })
     .nullable()
     .describe('for 24 hours, as long as the permission is held'),
+  canRepeat: z.boolean().describe('it has ended, and repeating it does what it did'),
+  canUndo: z.boolean().describe('another task can take back what it wrote'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   endedAt: z.string().nullable().describe('ISO 8601, UTC'),
 });

@@ -59,7 +59,19 @@ export const repeatTask = defineEndpoint({
   summary: 'Repeats an ended task as a new one',
   request: { params: taskParams },
   response: 'task',
-  errors: ['not_found', 'permission_denied', 'task_not_ended', 'too_many_requests'],
+  errors: ['not_found', 'permission_denied', 'task_not_ended', 'task_not_repeatable', 'too_many_requests'],
+});
+
+export const undoTask = defineEndpoint({
+  id: 'undoTask',
+  method: 'POST',
+  path: `${path}/:id/undo`,
+  access,
+  summary:
+    'Starts a task that takes back what a task wrote, such as the records of an import; changed and used ones stay',
+  request: { params: taskParams },
+  response: 'task',
+  errors: ['not_found', 'permission_denied', 'task_not_undoable', 'too_many_requests'],
 });
 
 export const getTaskResult = defineEndpoint({

@@ -5,6 +5,7 @@ import type { AuditNames } from '../contract/audit.ts';
 import type { LanguageKey, LocalizedText } from '../contract/languages.ts';
 import type { PageDefinition, PageLink } from './pages/define-page.ts';
 import type { WebEntity } from './records/web-entity.ts';
+import type { ModuleSetup } from './setup/module-setup.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -19,6 +20,10 @@ export interface WebModule {
   readonly entities?: readonly WebEntity[];
   /** Notice above each of its pages; loaded with the first one. */
   readonly notice?: () => Promise<ComponentType>;
+  /** Element in the top bar of every page; loaded after the page. */
+  readonly barItem?: BarItem;
+  /** Steps that set the module up in a new organisation. */
+  readonly setup?: ModuleSetup;
   /** Icons by the names in the application catalogue. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /**
@@ -35,8 +40,17 @@ export interface WebModule {
   readonly auditTexts?: () => Promise<AuditSayings>;
   /** Record sources of the palette; loaded when it is opened. */
   readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
+  /** Commands of the palette; loaded when it is opened. */
+  readonly paletteCommands?: () => Promise<readonly PaletteCommand[]>;
   /** Icons by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
+}
+
+/** Element of a module in the top bar; it renders nothing while there is nothing to show. */
+export interface BarItem {
+  /** Application whose users see it. */
+  readonly application: string;
+  readonly component: () => Promise<ComponentType>;
 }
 
 /** Formats audit values in the reader's language, by field. */
@@ -58,6 +72,19 @@ export interface PaletteSource {
   readonly icon: TablerIcon;
   /** Finds the few best matches. */
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+}
+
+/** Action of the palette, such as adding a record. */
+export interface PaletteCommand {
+  /** Identifier of the application; only its users see the command. */
+  readonly application: string;
+  readonly icon: TablerIcon;
+  /** Key of its text with the namespace, among the texts that all screens of the module share or in `texts`. */
+  readonly label: string;
+  /** Features whose texts name it. */
+  readonly texts?: readonly string[];
+  /** Does it, and returns the page to open. @throws ApiError */
+  readonly open: () => PageLink | Promise<PageLink>;
 }
 
 /** A record found by the palette, with its page. */

@@ -56,6 +56,8 @@ export interface GivenInvoice {
   readonly price?: number;
   /** Address of the customer; none if absent. */
   readonly email?: string;
+  /** Numbers of preceding invoices. */
+  readonly preceding?: readonly string[];
 }
 
 /** Somebody of an organisation of their own who sends invoices. */
@@ -77,6 +79,7 @@ export async function openSending(
     description = '',
     price = 100,
     email,
+    preceding = [],
   }: GivenInvoice): Promise<void> => {
     customers += 1;
     const number = `K-${customers}`;
@@ -90,6 +93,7 @@ export async function openSending(
       customerName: 'Café Winter',
       invoiceDate: '2026-02-02',
       invoiceDueDate: '2026-02-16',
+      precedingInvoices: preceding.map((earlier) => ({ invoiceId: earlier, invoiceDate: '2026-01-05' })),
       positions: [{ uom: 'piece', count: 1, price, vat: 19 }],
     };
     const { status, text } = await browser.call('POST', `${base}/invoice`, { body: { invoice } });

@@ -41,7 +41,7 @@ const withoutPermission = {
     'acceptInvitation',
     'declineInvitation',
   ],
-  member: ['changeLanguage', 'listTasks', 'getTask', 'cancelTask', 'repeatTask', 'getTaskResult'],
+  member: ['changeLanguage', 'listTasks', 'getTask', 'cancelTask', 'repeatTask', 'undoTask', 'getTaskResult'],
 };
 
 const accounting = 'benit-accounting-permission';

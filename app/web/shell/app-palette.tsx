@@ -6,10 +6,12 @@ import { profilePage } from '#modules/identity/web/module.ts';
 import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
+import { matchesWords } from '#platform/web/shell/match-words.ts';
 import { Palette } from '#platform/web/shell/palette.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { switchOrganization } from './switch-organization.ts';
+import { usePaletteCommands } from './use-palette-commands.tsx';
 import { usePaletteHits } from './use-palette-hits.tsx';
 
 /** The palette with the applications and the other organisations of the user, and the records that the modules find. */
@@ -21,6 +23,7 @@ export function AppPalette() {
   const organizations = useStore(organizationChoices);
   const [query, setQuery] = useState('');
   const hits = usePaletteHits(query);
+  const commands = usePaletteCommands();
   const applications = useOfferedApplications().map((application) => ({
     id: application.identifier,
     label: localize(application.name, language),
@@ -41,16 +44,24 @@ export function AppPalette() {
       leftSection: <IconBuilding size={18} stroke={1.7} aria-hidden />,
       onClick: () => void switchOrganization(id),
     }));
-  const words = query.trim().toLocaleLowerCase();
-  const isNamed = ({ label }: { readonly label: string }) => label.toLocaleLowerCase().includes(words);
+  const isNamed = ({ label = '' }: { readonly label?: string | undefined }) => matchesWords(label, query);
+  const isAsked = query.trim() !== '';
+  const commandGroup = { group: t('palette.commands'), actions: commands.actions.filter(isNamed) };
   return (
     <Palette
       query={query}
       onQuery={setQuery}
-      onOpen={hits.load}
+      onOpen={() => {
+        hits.load();
+        commands.load();
+      }}
       isSearching={hits.isSearching}
       groups={[
+        { group: t('palette.recent'), actions: commands.pages.filter(isNamed) },
+        // Before anything is typed, the applications come first: the commands are more than fit above them.
+        ...(isAsked ? [commandGroup] : []),
         { group: t('palette.applications'), actions: [...applications, profile].filter(isNamed) },
+        ...(isAsked ? [] : [commandGroup]),
         { group: t('palette.organizations'), actions: others.filter(isNamed) },
         ...hits.groups,
       ]}

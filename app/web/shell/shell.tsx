@@ -12,6 +12,7 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { AppPalette } from './app-palette.tsx';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { SampleDataNotice } from './sample-data-notice.tsx';
+import { SetupCards } from './setup-cards.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page behind the login. */
@@ -53,6 +54,7 @@ export function Shell() {
       )}
     >
       <SampleDataNotice />
+      <SetupCards pathname={pathname} />
       {isForbidden ? <ForbiddenPage /> : <Outlet />}
       <AppPalette />
     </AppFrame>

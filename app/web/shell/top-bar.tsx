@@ -15,6 +15,7 @@ import { profilePage } from '#modules/identity/web/module.ts';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { brandName } from '#platform/web/theme/brand-name.ts';
+import { BarItems } from './bar-items.tsx';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 import { switchOrganization } from './switch-organization.ts';
@@ -49,6 +50,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
       )}
       <PaletteButton />
       <div className="kontor-bar-end">
+        <BarItems />
         {organizations.length > 1 && place !== null ? (
           <OrganizationMenu
             organizations={organizations}

@@ -17,6 +17,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
 import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
+import { forgetRecentPages } from '#platform/web/pages/recent-pages.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { publicPages } from './public-pages.ts';
@@ -157,6 +158,7 @@ export async function leaveWorkplace(): Promise<void> {
   flushSync(showLoading);
   window.history.replaceState(null, '', '/');
   accessNotice.set(null);
+  forgetRecentPages();
   leaveOrganization();
   await enter();
 }

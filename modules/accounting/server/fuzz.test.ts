@@ -15,9 +15,8 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
       body: { invoice: { ...contentFor(path), invoiceId } },
     });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
-  const isOfIssued = /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\//u.test(
-    path,
-  );
+  const isOfIssued =
+    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\/|\/payment/u.test(path);
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
   const withExpenses = path.includes('/expense') ? numbers : [];
   for (const expenseId of withExpenses)
@@ -27,7 +26,11 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
       toMultipart([['expenseId', expenseId], { name: 'file', fileName: 'beleg.png', bytes: pixel }]),
     );
   return {
-    ...(path.startsWith(hours) ? await bringHours(browser) : { id: numbers }),
+    ...(path.startsWith(hours)
+      ? await bringHours(browser)
+      : path.includes('/payment')
+        ? await bringPayments(browser, numbers)
+        : { id: numbers }),
     personId: [user.id],
     month: ['2026-01'],
     start: ['08:00', ''],
@@ -44,10 +47,11 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
 });
 
 /**
- * Returns content for an invoice: to be issued it must be complete, on the day of the tests; elsewhere the number is
- * enough.
+ * Returns content for an invoice: to be issued it must be complete, on the day of the tests, to be paid it needs a sum;
+ * elsewhere the number is enough.
  */
 function contentFor(path: string): object {
+  if (path.includes('/payment')) return { positions: [{ price: 1000 }] };
   if (!path.endsWith('/issue')) return {};
   const { version: _version, ...invoice } = completeInvoice({
     invoiceDate: '2026-02-02',
@@ -55,6 +59,19 @@ function contentFor(path: string): object {
     invoiceDueDate: '2026-02-16',
   });
   return invoice;
+}
+
+/** Records small payments. */
+async function bringPayments(browser: TestBrowser, numbers: readonly string[]): Promise<KnownValues> {
+  const paidOn = '2026-01-05';
+  const added = await Promise.all(
+    numbers.map((invoiceId) =>
+      browser.call<{ payment: { id: string } }>('POST', '/api/benit/accounting/payment', {
+        body: { payment: { invoiceId, paidOn, amount: 0.01 } },
+      }),
+    ),
+  );
+  return { id: added.map(({ body }) => body.payment.id), paidOn: [paidOn], amount: [0.01, 1], kind: ['payment'] };
 }
 
 /** Creates unbilled hours and a running timer. */

@@ -11,15 +11,17 @@ import { accountingEntities } from '../contract/records/records.ts';
 const hours = '/api/benit/accounting/time-entry';
 
 /**
- * @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project and of the user who
- * created them, who is a customer, too
+ * @returns the numbers of an invoice and of an expense, the ids of recorded hours, of a project, of a payment and of
+ * the user who created them, who is a customer, too
  */
-async function fill({
-  database,
-  organizationId,
-  user,
-  browser,
-}: Owner): Promise<{ invoiceId: string; expenseId: string; timeEntryId: string; projectId: string; userId: string }> {
+async function fill({ database, organizationId, user, browser }: Owner): Promise<{
+  invoiceId: string;
+  expenseId: string;
+  timeEntryId: string;
+  projectId: string;
+  userId: string;
+  paymentId: string;
+}> {
   const invoiceId = `${canary}-1`;
   const configuration = '/api/benit/accounting/configuration';
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
@@ -62,6 +64,9 @@ async function fill({
       body: { invoiceId: `${canary}-2`, to: ['kunde@victim.example'], subject: canary, text: canary, attachXml: false },
     }),
   );
+  const paid = await browser.call<{ payment: { id: string } }>('POST', '/api/benit/accounting/payment', {
+    body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1, note: canary } },
+  });
   const timeEntry = await browser.call<{ timeEntry: { id: string } }>('POST', hours, {
     body: { timeEntry: { day: '2026-01-05', minutes: 60, text: canary } },
   });
@@ -104,6 +109,7 @@ async function fill({
     timeEntryId: timeEntry.body.timeEntry.id,
     projectId: project.body.record.id,
     userId: user.id,
+    paymentId: paid.body.payment.id,
   };
 }
 
@@ -112,6 +118,7 @@ await testIsolation('accounting', {
   attacks: (victim) => ({
     ...attackTransfers(accountingEntities, canary),
     getAccountingConfiguration: {},
+    getAccountingSetup: {},
     saveAccountingConfiguration: {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
     },
@@ -129,6 +136,11 @@ await testIsolation('accounting', {
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
+    listPayments: { url: `/api/benit/accounting/payment?invoiceId=${canary}-2`, refusal: 404 },
+    listOpenItems: { url: `/api/benit/accounting/open-item?searchTerm=${canary}` },
+    addPayment: { body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1 } }, refusal: 404 },
+    addPayments: { body: { paidOn: '2026-01-05', payments: [{ invoiceId: `${canary}-2`, amount: 1 }] }, refusal: 404 },
+    removePayment: { url: `/api/benit/accounting/payment/${victim.paymentId}`, refusal: 404 },
     getInvoiceFile: { url: `/api/benit/accounting/invoice-file/${canary}-2`, refusal: 404 },
     viewInvoiceXml: { url: `/api/benit/accounting/invoice/e-invoice?invoiceId=${canary}-2`, refusal: 404 },
     checkIntegrity: {},

@@ -23,6 +23,8 @@ export const auditTexts: AuditSayings = {
   customerCountry: formatCountry,
   invoiceType: formatChoice('types'),
   priceMode: formatChoice('priceModes'),
+  serviceDatePreset: formatChoice('configuration.serviceDatePresets'),
+  paymentKind: formatChoice('payments.kinds'),
   smallBusiness: formatTax('smallBusiness'),
   taxation: formatTax('taxation'),
   advanceReturn: formatTax('advanceReturn'),

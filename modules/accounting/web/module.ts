@@ -20,6 +20,7 @@ import {
   invoiceListPage,
   invoicePage,
   numberGapsPage,
+  openItemsPage,
   timeTrackingPage,
   timeWeekPage,
 } from './pages.ts';
@@ -44,6 +45,12 @@ export const accounting: WebModule = {
       texts: ['invoices'],
       component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
       help: 'accounting:help.numberGaps',
+    },
+    {
+      page: openItemsPage,
+      texts: ['invoices', 'records'],
+      component: () => import('./invoices/payments/open-items-page.tsx').then((module) => module.OpenItemsPage),
+      help: 'accounting:help.openItems',
     },
     {
       page: expenseListPage,
@@ -91,6 +98,16 @@ export const accounting: WebModule = {
     },
   ],
   entities: [customerEntity, projectEntity, serviceEntity],
+  barItem: {
+    application: 'time-tracking',
+    component: () => import('./time-tracking/running-timer.tsx').then((module) => module.RunningTimer),
+  },
+  setup: {
+    application: 'accounting-configuration',
+    pages: [invoiceListPage.path],
+    texts: ['configuration'],
+    card: () => import('./configuration/setup/accounting-setup.tsx').then((module) => module.AccountingSetup),
+  },
   icons: {
     'address-book': IconAddressBook,
     briefcase: IconBriefcase,
@@ -100,10 +117,12 @@ export const accounting: WebModule = {
     receipt: IconReceipt,
     settings: IconSettings,
   },
+  paletteCommands: () => import('./palette-commands.ts').then((module) => module.paletteCommands),
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   tasks: {
     'expense-reading': [],
     'accounting-import': [],
+    'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],

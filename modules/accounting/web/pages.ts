@@ -6,10 +6,13 @@ import {
   sortFilters,
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
+import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
+import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
+import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
 import { invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
@@ -30,6 +33,15 @@ export const numberGapsPage = definePage(
   '/benit/accounting/invoices/numbers/gaps',
   defineFilters({ year: yearFilter }),
 );
+// Two segments, as for the numbers above.
+export const openItemsPage = definePage(
+  '/benit/accounting/invoices/payments/open-items',
+  defineFilters({
+    age: oneOf(openItemAges),
+    customerId: idFilter,
+    ...sortFilters(openItemSorts),
+  }),
+);
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
   defineFilters({
@@ -43,11 +55,23 @@ export const expenseListPage = definePage(
 export const expensePage = definePage('/benit/accounting/expenses/$expenseId');
 // XML of a received e-invoice beside the uploaded file.
 export const expenseEInvoicePage = definePage('/benit/accounting/expenses/e-invoice/$expenseId');
+/** A colleague, or everybody. */
+const personFilter: FilterReader = (given) => (given === 'everybody' ? given : idFilter(given));
 export const timeTrackingPage = definePage(
   '/benit/accounting/time-tracking',
   withOpen(
-    defineFilters({ from: dayFilter, to: dayFilter, personId: oneOf(['everybody']), unbilled: oneOf(['true']) }),
+    defineFilters({
+      from: dayFilter,
+      to: dayFilter,
+      personId: personFilter,
+      projectId: idFilter,
+      unbilled: oneOf(['true']),
+    }),
   ),
 );
 export const timeWeekPage = definePage('/benit/accounting/time-tracking/week', defineFilters({ week: dayFilter }));
-export const configurationPage = definePage('/benit/accounting/configuration');
+// `?card=` opens the form of a card.
+export const configurationPage = definePage(
+  '/benit/accounting/configuration',
+  defineFilters({ card: oneOf(configurationCards) }),
+);

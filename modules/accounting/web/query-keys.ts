@@ -6,6 +6,8 @@ export const invoiceKeys = {
   lists: [...invoices, 'list'],
   nextNumber: [...invoices, 'next-number'],
   gaps: [...invoices, 'gaps'],
+  payments: [...invoices, 'payments'],
+  openItems: [...invoices, 'open-items'],
 } as const;
 
 /** Key of all queries of hours: they name the invoice that bills them. */

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconDownload,
   IconFileExport,
   IconFileImport,
@@ -18,5 +19,6 @@ export const auditIcons = {
   record_changed: IconPencil,
   record_deleted: IconTrash,
   records_imported: IconFileImport,
+  records_import_undone: IconArrowBackUp,
   records_exported: IconFileExport,
 } as const satisfies Record<(typeof auditLogAudit.events | typeof platformAudit.events)[number], unknown>;

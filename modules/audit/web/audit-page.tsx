@@ -12,6 +12,7 @@ import { AuditDetails } from './audit-details.tsx';
 import { auditList } from './audit-queries.ts';
 import { useEntryWords } from './entry-words.ts';
 import { readEventFilter } from '#platform/contract/audit.ts';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { EventIcon } from './event-icon.tsx';
 import { useAuditDownload } from './use-audit-download.ts';
 
@@ -21,6 +22,7 @@ export function AuditPage() {
   const language = useLanguage();
   const list = useList(auditList);
   const download = useAuditDownload(list.filters);
+  useShortcuts({ 'mod+p': () => (download.isRunning || list.rows.length === 0 ? undefined : download.run()) });
   const words = useEntryWords();
   const events = words.filters
     .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))

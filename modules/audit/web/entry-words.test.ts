@@ -93,6 +93,7 @@ it('names every event, and shows one of a newer server by its identifier', () =>
     'record_changed.tree',
     'record_deleted.tree',
     'records_imported',
+    'records_import_undone',
     'records_exported',
     'shop_opened',
     'school_opened',

@@ -7,7 +7,14 @@ const readingRules = [
   'not_well_formed',
   'not_an_invoice',
   'profile_unknown',
+  'profile_variant',
   'profile_no_invoice',
+  'element_repeated',
+  'element_missing',
+  'currency_missing',
+  'day_format_missing',
+  'attribute_missing',
+  'namespace_foreign',
   'attachment_too_large',
   'attachment_unread',
   'value_not_allowed',
@@ -15,6 +22,7 @@ const readingRules = [
   'currency_foreign',
   'page_differs',
   'page_without_text',
+  'own_invoice',
 ] as const;
 
 export type ReadingRule = (typeof readingRules)[number];
@@ -81,20 +89,31 @@ const classes: Readonly<Record<ReadingRule | 'number_unreadable' | 'day_unreadab
   not_an_invoice: 'format',
   profile_unknown: 'format',
   profile_no_invoice: 'format',
+  element_repeated: 'format',
+  element_missing: 'format',
+  currency_missing: 'format',
+  day_format_missing: 'format',
+  attribute_missing: 'format',
+  namespace_foreign: 'format',
   number_unreadable: 'format',
   day_unreadable: 'format',
   page_differs: 'content',
+  profile_variant: 'note',
   attachment_too_large: 'note',
   attachment_unread: 'note',
   value_not_allowed: 'note',
   several_invoices: 'note',
   currency_foreign: 'note',
   page_without_text: 'note',
+  own_invoice: 'note',
 };
 
-export function classOf({ rule }: Pick<CheckFinding, 'rule'>): FindingClass {
-  if (rule.startsWith('UBL-SR-') || rule.startsWith('CII-SR-')) return 'format';
-  return Object.hasOwn(classes, rule) ? classes[rule as keyof typeof classes] : 'business';
+/** Returns the class of a finding. A fault of the format that only warns does not stop the file from being an e-invoice. */
+export function classOf({ rule, severity }: Pick<CheckFinding, 'rule' | 'severity'>): FindingClass {
+  const isSyntax = rule.startsWith('UBL-SR-') || rule.startsWith('CII-SR-');
+  const known = Object.hasOwn(classes, rule) ? classes[rule as keyof typeof classes] : 'business';
+  const found = isSyntax ? 'format' : known;
+  return found === 'format' && severity !== 'error' && rule !== 'profile_no_invoice' ? 'note' : found;
 }
 
 export const findingClasses = ['format', 'business', 'content', 'note'] as const satisfies readonly FindingClass[];

@@ -113,5 +113,5 @@ it.each([
   ['page_differs', 'content'],
   ['currency_foreign', 'note'],
 ] as const)('%s has the class %s', (rule, name) => {
-  expect(classOf({ rule })).toBe(name);
+  expect(classOf({ rule, severity: 'error' })).toBe(name);
 });

@@ -188,7 +188,8 @@ export interface SupportingDocument {
   /** BT-122 */ readonly identifier: string;
   /** BT-123 */ readonly description: string;
   /** BT-124 */ readonly location: string;
-  /** BT-125; the bytes are not part of the model */ readonly fileName: string;
+  /** BT-125 in base64; absent from an invoice that was read */ readonly content?: string;
+  readonly fileName: string;
   readonly mediaType: string;
 }
 

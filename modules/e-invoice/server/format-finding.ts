@@ -21,7 +21,8 @@ export function formatFinding(
   { finding: { rule, path }, positions }: ListedFinding,
   values: { readonly expected: string; readonly found: string },
 ): string {
-  if (isReadingRule(rule)) return translate(language, `findings.${rule}`, values);
   const place = formatPlace(words[language], path ?? '', positions);
-  return `${place === '' ? '' : `${place}: `}${formatRule(words[language], rule, values) ?? ''} (${rule})`;
+  const label = place === '' ? '' : `${place}: `;
+  if (isReadingRule(rule)) return `${label}${translate(language, `findings.${rule}`, values)}`;
+  return `${label}${formatRule(words[language], rule, values) ?? ''} (${rule})`;
 }

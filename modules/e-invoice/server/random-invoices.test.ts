@@ -5,6 +5,7 @@ import { readXml } from '#platform/server/reading/xml-tree.ts';
 import type { EInvoice } from '../contract/model.ts';
 import { checkEInvoice } from '../contract/rules/check-e-invoice.ts';
 import { toEInvoice } from '#modules/accounting/contract/invoices/to-e-invoice.ts';
+import { keepOneReference } from '#modules/accounting/contract/invoices/xml-alone.ts';
 import { calculateInvoiceTotals, vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { InvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
@@ -17,6 +18,7 @@ import { checkUblSyntax } from './check-ubl-syntax.ts';
 import { allCodeLists } from './codes/all-code-lists.ts';
 import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
+import { findCiiFaults, findFacturXFaults } from './testing/cii-content.ts';
 import { findXsdFaults } from './testing/xsd.ts';
 import { findUblFaults } from './testing/ubl-content.ts';
 import { toCents } from '../contract/to-cents.ts';
@@ -149,6 +151,7 @@ const invoices = taxes
       precedingInvoices: fc.constantFrom<Invoice['precedingInvoices'][]>(
         [],
         [{ invoiceId: 'AR & 1', invoiceDate: '2026-10-01' }],
+        ['1', '2', '3'].map((number) => ({ invoiceId: `AR-${number}`, invoiceDate: `2026-10-0${number}` })),
       ),
       customerVatNumber: fc.constant('ATU 123 456 78'),
       customerCountry: fc.constantFrom('AT', 'DE', 'CH'),
@@ -233,8 +236,10 @@ function writeAndRead(invoice: Invoice): string {
         }),
       ];
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-      if (syntax === 'ubl') expect(findUblFaults(root)).toEqual([]);
+      expect(syntax === 'ubl' ? findUblFaults(root) : findFacturXFaults(root)).toEqual([]);
     }
+    const alone = writeCii(keepOneReference(model, invoice.language));
+    expect(findCiiFaults(readXml(Buffer.from(alone)))).toEqual([]);
   }
   return writeCii(toEInvoice(invoice, totals, 'zugferd'));
 }

@@ -1,7 +1,7 @@
 import { listElements, textAt } from '#platform/server/reading/xml-tree.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { Buyer, Delivery, Payee, TaxRepresentative } from '../contract/model.ts';
-import { readAddress, readCoded } from './read-ubl-parts.ts';
+import { readAddress, readCoded, readDay } from './read-ubl-parts.ts';
 
 /** Scheme of the creditor identifier for direct debit (BT-90), which stands among the identifiers. */
 export const creditorScheme = 'SEPA';
@@ -63,7 +63,7 @@ export function readDelivery(delivery: XmlElement | undefined): Delivery | null 
   return {
     name: textAt(delivery, 'DeliveryParty', 'PartyName', 'Name'),
     locationIdentifier: readCoded(listElements(delivery, 'DeliveryLocation', 'ID')[0]),
-    date: textAt(delivery, 'ActualDeliveryDate'),
+    date: readDay(delivery, 'ActualDeliveryDate'),
     address: readAddress(listElements(delivery, 'DeliveryLocation', 'Address')[0]),
   };
 }

@@ -14,11 +14,16 @@ export function readObject(document: XmlElement | undefined): CodedText | null {
   return document ? readCoded(listElements(document, 'ID')[0]) : null;
 }
 
+/** Reads a day of UBL, without the time zone that xs:date allows: `2016-04-04+01:00` as `2016-04-04`. */
+export function readDay(element: XmlElement, ...path: readonly string[]): string {
+  return textAt(element, ...path).replace(/(?<=^\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/u, '');
+}
+
 /** Reads BG-14, BG-26. A period that contains only the code of the tax point counts as none. */
 export function readPeriod(element: XmlElement): Period | null {
   const [period] = listElements(element, 'InvoicePeriod');
   if (!period) return null;
-  const [start, end] = [textAt(period, 'StartDate'), textAt(period, 'EndDate')];
+  const [start, end] = [readDay(period, 'StartDate'), readDay(period, 'EndDate')];
   return start === '' && end === '' && textAt(period, 'DescriptionCode') !== '' ? null : { start, end };
 }
 

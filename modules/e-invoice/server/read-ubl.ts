@@ -3,7 +3,7 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { EInvoice, InvoiceNote, Totals, VatBreakdown } from '../contract/model.ts';
 import { readUblLine } from './read-ubl-line.ts';
 import { readDelivery, readPayee, readRepresentative, readUblParty } from './read-ubl-parties.ts';
-import { readAllowances, readObject, readPeriod, readVatCategory } from './read-ubl-parts.ts';
+import { readAllowances, readDay, readObject, readPeriod, readVatCategory } from './read-ubl-parts.ts';
 import { readUblPayment } from './read-ubl-payment.ts';
 
 /** Names of the root elements by their namespaces. */
@@ -28,13 +28,13 @@ export function readUbl(root: XmlElement): EInvoice {
     specification: textAt(root, 'CustomizationID'),
     process: textAt(root, 'ProfileID'),
     number: textAt(root, 'ID'),
-    issueDate: textAt(root, 'IssueDate'),
+    issueDate: readDay(root, 'IssueDate'),
     typeCode: isCreditNote ? textAt(root, 'CreditNoteTypeCode') || '381' : textAt(root, 'InvoiceTypeCode'),
     currency: textAt(root, 'DocumentCurrencyCode'),
     taxCurrency: textAt(root, 'TaxCurrencyCode'),
-    taxPointDate: textAt(root, 'TaxPointDate'),
+    taxPointDate: readDay(root, 'TaxPointDate'),
     taxPointCode: textAt(root, 'InvoicePeriod', 'DescriptionCode'),
-    dueDate: textAt(root, 'DueDate') || textAt(root, 'PaymentMeans', 'PaymentDueDate'),
+    dueDate: readDay(root, 'DueDate') || readDay(root, 'PaymentMeans', 'PaymentDueDate'),
     buyerReference: textAt(root, 'BuyerReference'),
     projectReference: isCreditNote ? idOf(ofType(projectCode)) : textAt(root, 'ProjectReference', 'ID'),
     contractReference: textAt(root, 'ContractDocumentReference', 'ID'),
@@ -49,7 +49,7 @@ export function readUbl(root: XmlElement): EInvoice {
     notes: listElements(root, 'Note').map(readNote),
     precedingInvoices: listElements(root, 'BillingReference', 'InvoiceDocumentReference').map((document) => ({
       number: textAt(document, 'ID'),
-      issueDate: textAt(document, 'IssueDate'),
+      issueDate: readDay(document, 'IssueDate'),
     })),
     seller: {
       ...readUblParty(seller),

@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { readXml, textAt } from '#platform/server/reading/xml-tree.ts';
 import type { EInvoice } from '../contract/model.ts';
 import { fullModel, plainLine, plainModel } from './testing/sample-models.ts';
+import { keepOneReference } from '#modules/accounting/contract/invoices/xml-alone.ts';
+import { findCiiFaults, findFacturXFaults } from './testing/cii-content.ts';
 import { findXsdFaults } from './testing/xsd.ts';
 import { writeCii } from './write-cii.ts';
 
@@ -14,6 +16,32 @@ describe('is valid by the schema of Factur-X and ZUGFeRD', () => {
     ['with every group of the model', fullModel],
   ] as const)('%s', async ([, model]) => {
     expect(await findXsdFaults(writeCii(model))).toEqual([]);
+  });
+
+  it('and by that of D16B, which allows one preceding invoice: the others become a note', () => {
+    const read = (model: EInvoice) => readXml(Buffer.from(writeCii(model)));
+    expect(findFacturXFaults(read(fullModel))).toEqual([]);
+    expect(findCiiFaults(read(plainModel))).toEqual([]);
+    expect(findCiiFaults(read(fullModel))).toEqual([
+      expect.stringMatching(/^CrossIndustryInvoice\/SupplyChainTradeTransaction\/ApplicableHeaderTradeSettlement: /u),
+    ]);
+    const single = keepOneReference(fullModel, 'de');
+    expect(findCiiFaults(read(single))).toEqual([]);
+    expect(single.precedingInvoices).toEqual([{ number: 'RE-2026-0008', issueDate: '' }]);
+    expect(single.notes.at(-1)?.text).toBe('Weitere vorausgegangene Rechnungen: RE-2026-0007 (01.09.2026)');
+  });
+
+  it.for([
+    ['an amount without its currency', / currencyID="EUR"/u, ''],
+    ['a day without its format', /(<ram:IssueDateTime><udt:DateTimeString) format="102"/u, '$1'],
+    ['a quantity without its unit', /(<ram:BilledQuantity) unitCode="HUR"/u, '$1'],
+    ['a total twice', /(<ram:GrandTotalAmount>.*?<\/ram:GrandTotalAmount>)/u, '$1$1'],
+    ['an unknown attribute', /<ram:LineID>/u, '<ram:LineID schemeID="x">'],
+  ] as const)('whose table finds %s', ([, pattern, replacement]) => {
+    const xml = writeCii(plainModel);
+    const broken = xml.replace(pattern, replacement);
+    expect(broken).not.toBe(xml);
+    expect(findCiiFaults(readXml(Buffer.from(broken)))).toHaveLength(1);
   });
 
   it('which finds elements in the wrong order', async () => {

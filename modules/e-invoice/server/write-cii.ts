@@ -16,8 +16,8 @@ const namespaces = {
 /**
  * Writes the invoice as UN/CEFACT Cross Industry Invoice D22B, in the elements that ZUGFeRD (profile EN 16931) and
  * XRechnung allow; BT-24 and BT-23 name the profile. Values missing in the model are left out, even if the schema
- * demands them: the rules are checked before. Supporting documents (BG-24) are named, their bytes are not part of the
- * model.
+ * demands them: the rules are checked before. The schema is D22B: D16B, by which XRechnung is checked, allows one preceding
+ * invoice only.
  */
 export function writeCii(invoice: EInvoice): string {
   return rootElement(
@@ -64,13 +64,22 @@ function agreement(invoice: EInvoice): string {
   );
 }
 
-function supportingDocument({ identifier, location, description }: SupportingDocument): string {
+/** BG-24. */
+function supportingDocument({
+  identifier,
+  location,
+  description,
+  content = '',
+  fileName,
+  mediaType,
+}: SupportingDocument): string {
   return referencedDocument(
     'ram:AdditionalReferencedDocument',
     identifier,
     textElement('ram:URIID', location),
     textElement('ram:TypeCode', '916'),
     textElement('ram:Name', description),
+    textElement('ram:AttachmentBinaryObject', content, { mimeCode: mediaType, filename: fileName }),
   );
 }
 

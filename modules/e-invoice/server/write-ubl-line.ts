@@ -13,12 +13,14 @@ import {
 import type { AmountWriter } from './write-ubl-parts.ts';
 
 /** BG-25. */
-export function writeUblLine(line: InvoiceLine, amount: AmountWriter): string {
+export function writeUblLine(line: InvoiceLine, amount: AmountWriter, root: 'Invoice' | 'CreditNote'): string {
   return element(
-    'cac:InvoiceLine',
+    `cac:${root}Line`,
     textElement('cbc:ID', line.identifier),
     textElement('cbc:Note', line.note),
-    decimalElement('cbc:InvoicedQuantity', line.quantity, { unitCode: line.unit }),
+    decimalElement(root === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', line.quantity, {
+      unitCode: line.unit,
+    }),
     amount('cbc:LineExtensionAmount', line.netAmount),
     textElement('cbc:AccountingCost', line.accountingReference),
     invoicePeriod(line.period),

@@ -3,6 +3,7 @@ import { readXml, textAt } from '#platform/server/reading/xml-tree.ts';
 import type { EInvoice } from '../contract/model.ts';
 import { fullModel, plainLine, plainModel } from './testing/sample-models.ts';
 import { findUblFaults } from './testing/ubl-content.ts';
+import { readUbl } from './read-ubl.ts';
 import { writeUbl } from './write-ubl.ts';
 
 const write = (changes: Partial<EInvoice>) => writeUbl({ ...plainModel, ...changes });
@@ -14,6 +15,13 @@ describe('has the elements of UBL 2.1 in their order', () => {
     ['with every group of the model', fullModel],
   ] as const)('%s', ([, model]) => {
     expect(findFaults(writeUbl(model))).toEqual([]);
+  });
+
+  it('as a credit note, with every group', () => {
+    const xml = writeUbl({ ...fullModel, typeCode: '381' });
+    expect(xml).toContain('<CreditNote xmlns=');
+    expect(findFaults(xml)).toEqual([]);
+    expect(readUbl(readXml(Buffer.from(xml)))).toEqual({ ...fullModel, typeCode: '381' });
   });
 
   it('which finds misplaced, repeated and missing elements', () => {

@@ -22,7 +22,6 @@ import type { AmountWriter } from './write-ubl-parts.ts';
 
 const schema = 'urn:oasis:names:specification:ubl:schema:xsd';
 const namespaces = {
-  xmlns: `${schema}:Invoice-2`,
   'xmlns:cac': `${schema}:CommonAggregateComponents-2`,
   'xmlns:cbc': `${schema}:CommonBasicComponents-2`,
 };
@@ -30,25 +29,31 @@ const namespaces = {
 // Placeholder for values that the schema demands and EN 16931 does not have (Peppol BIS Billing 3.0, "NA").
 const notAvailable = 'NA';
 
+/** UNTDID 1001. */
+const creditNoteCode = '381';
+const projectCode = '50';
+
 /**
- * Writes the invoice as UBL 2.1 `Invoice`, in the elements of EN 16931; a cancellation is one with negative quantities
- * and type 384, too. Values missing in the model are left out, even if the schema demands them: the rules are checked
- * before. Supporting documents (BG-24) are named, their bytes are not part of the model.
+ * Writes the invoice as UBL 2.1 in the elements of EN 16931: type 381 as `CreditNote`, every other type as `Invoice`; a
+ * cancellation is one with negative quantities and type 384, too. Values missing in the model are left out, even if the
+ * schema demands them: the rules are checked before.
  */
 export function writeUbl(invoice: EInvoice): string {
   const amount = amountsIn(invoice.currency);
+  const isCreditNote = invoice.typeCode === creditNoteCode;
+  const root = isCreditNote ? 'CreditNote' : 'Invoice';
   const { payment, payee, allowances, charges } = invoice;
   return rootElement(
-    'Invoice',
-    namespaces,
-    ...head(invoice),
-    ...references(invoice),
+    root,
+    { xmlns: `${schema}:${root}-2`, ...namespaces },
+    ...(isCreditNote ? creditNoteHead(invoice) : head(invoice)),
+    ...(isCreditNote ? creditNoteReferences(invoice) : references(invoice)),
     supplierParty(invoice),
     customerParty(invoice.buyer),
     payeeParty(payee, payment?.directDebit?.creditor ?? ''),
     representativeParty(invoice.taxRepresentative),
     writeDelivery(invoice.delivery),
-    ...(payment === null ? [] : paymentMeans(payment)),
+    ...(payment === null ? [] : paymentMeans(payment, isCreditNote ? invoice.dueDate : '')),
     element('cac:PaymentTerms', textElement('cbc:Note', invoice.paymentTerms)),
     ...allowances.map((allowance) =>
       allowanceCharge(false, allowance, amount, { category: allowance.vatCategory, rate: allowance.vatRate }),
@@ -58,7 +63,7 @@ export function writeUbl(invoice: EInvoice): string {
     ),
     taxTotals(invoice, amount),
     monetaryTotal(invoice, amount),
-    ...invoice.lines.map((line) => writeUblLine(line, amount)),
+    ...invoice.lines.map((line) => writeUblLine(line, amount, root)),
   );
 }
 
@@ -72,6 +77,26 @@ function head(invoice: EInvoice): string[] {
     textElement('cbc:InvoiceTypeCode', invoice.typeCode),
     ...invoice.notes.map(note),
     textElement('cbc:TaxPointDate', invoice.taxPointDate),
+    ...accounting(invoice),
+  ];
+}
+
+/** The schema of a credit note has no due date here; it is part of the payment means. */
+function creditNoteHead(invoice: EInvoice): string[] {
+  return [
+    textElement('cbc:CustomizationID', invoice.specification),
+    textElement('cbc:ProfileID', invoice.process),
+    textElement('cbc:ID', invoice.number),
+    textElement('cbc:IssueDate', invoice.issueDate),
+    textElement('cbc:TaxPointDate', invoice.taxPointDate),
+    textElement('cbc:CreditNoteTypeCode', invoice.typeCode),
+    ...invoice.notes.map(note),
+    ...accounting(invoice),
+  ];
+}
+
+function accounting(invoice: EInvoice): string[] {
+  return [
     textElement('cbc:DocumentCurrencyCode', invoice.currency),
     textElement('cbc:TaxCurrencyCode', invoice.taxCurrency),
     textElement('cbc:AccountingCost', invoice.accountingReference),
@@ -99,6 +124,24 @@ function references(invoice: EInvoice): string[] {
   ];
 }
 
+/** The same references in the order of a credit note, whose project (BT-11) is an additional document. */
+function creditNoteReferences(invoice: EInvoice): string[] {
+  const project = textElement('cbc:ID', invoice.projectReference);
+  return [
+    orderReference(invoice),
+    ...invoice.precedingInvoices.map(precedingInvoice),
+    reference('cac:DespatchDocumentReference', invoice.despatchAdviceReference),
+    reference('cac:ReceiptDocumentReference', invoice.receivingAdviceReference),
+    reference('cac:ContractDocumentReference', invoice.contractReference),
+    ...invoice.attachments.map(supportingDocument),
+    invoicedObject('cac:AdditionalDocumentReference', invoice.objectIdentifier),
+    project === ''
+      ? ''
+      : element('cac:AdditionalDocumentReference', project, textElement('cbc:DocumentTypeCode', projectCode)),
+    reference('cac:OriginatorDocumentReference', invoice.tenderReference),
+  ];
+}
+
 /** BT-13, BT-14. */
 function orderReference({ orderReference: order, salesOrderReference }: EInvoice): string {
   const sales = textElement('cbc:SalesOrderID', salesOrderReference);
@@ -115,27 +158,35 @@ function precedingInvoice({ number, issueDate }: PrecedingInvoice): string {
 }
 
 /** BG-24. */
-function supportingDocument({ identifier, description, location }: SupportingDocument): string {
+function supportingDocument({
+  identifier,
+  description,
+  location,
+  content = '',
+  fileName,
+  mediaType,
+}: SupportingDocument): string {
   return element(
     'cac:AdditionalDocumentReference',
     textElement('cbc:ID', identifier),
     textElement('cbc:DocumentDescription', description),
-    element('cac:Attachment', element('cac:ExternalReference', textElement('cbc:URI', location))),
+    element(
+      'cac:Attachment',
+      textElement('cbc:EmbeddedDocumentBinaryObject', content, { mimeCode: mediaType, filename: fileName }),
+      element('cac:ExternalReference', textElement('cbc:URI', location)),
+    ),
   );
 }
 
 /** BG-16: once for each account for the payment. */
-function paymentMeans({
-  meansCode,
-  meansText,
-  remittance,
-  transfers,
-  card,
-  directDebit,
-}: PaymentInstructions): string[] {
+function paymentMeans(
+  { meansCode, meansText, remittance, transfers, card, directDebit }: PaymentInstructions,
+  dueDate: string,
+): string[] {
   const cardNumber = textElement('cbc:PrimaryAccountNumberID', card?.accountNumber ?? '');
   const before = [
     textElement('cbc:PaymentMeansCode', meansCode, { name: meansText }),
+    textElement('cbc:PaymentDueDate', dueDate),
     textElement('cbc:PaymentID', remittance),
     cardNumber === ''
       ? ''

@@ -10,6 +10,8 @@ import { writeFindingValues } from '../contract/finding-values.ts';
 import type { KindOfField, ListedFinding } from '../contract/finding-values.ts';
 import textClasses from '#platform/web/components/text.module.css';
 
+/** Most badges are this wide or less, so that the texts begin below each other. */
+const badgeWidth = 88;
 const tones = { error: 'danger', warning: 'warning', hint: 'neutral' } as const;
 
 /** Fields of the record that a report names. */
@@ -43,7 +45,7 @@ export function ReportFinding({ entry: { finding, positions }, currency, fields,
     field === null ? (words && path !== null ? formatPlace(words, path, positions) : '') : fields.nameOf(field);
   return (
     <Group component="li" gap={10} align="flex-start" wrap="nowrap">
-      <Box flex="none">
+      <Box flex="none" miw={badgeWidth}>
         <Badge tone={tones[severity]}>{t(`severity.${severity}`)}</Badge>
       </Box>
       <Text size="sm" miw={0} className={textClasses['anywhere']}>

@@ -18,6 +18,7 @@ export const identityErrors = defineErrors({
     account_shared: 422,
     invitation_accepted: 422,
   },
+  fieldCodes: ['password_common'],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -11,6 +11,7 @@ export * from './second-factor/second-factor.ts';
 export { passwordLength, proofFields } from './shapes.ts';
 
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
+const minLengthSchema = z.number().int().describe('minimum length of a new password, in characters');
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
 
 export const signIn = defineEndpoint({
@@ -72,7 +73,7 @@ export const checkPasswordLink = defineEndpoint({
   access: 'public',
   summary: 'Reports whether a set-password link is valid; the link stays usable',
   request: { params: linkParams },
-  response: z.object({ valid: z.literal(true), email: z.string() }),
+  response: z.object({ valid: z.literal(true), email: z.string(), minPasswordLength: minLengthSchema }),
   errors: ['link_expired', 'too_many_requests'],
 });
 
@@ -120,6 +121,18 @@ export const checkEmail = defineEndpoint({
 export const profileFields = defineFields({
   firstName: line({ max: 100, required: true }),
   lastName: line({ max: 100, required: true }),
+});
+
+export const getPasswordRule = defineEndpoint({
+  id: 'getPasswordRule',
+  method: 'GET',
+  path: `${base}/password-rule`,
+  access: 'signedIn',
+  summary:
+    'Returns the minimum length of a new password of the caller: the highest of the installation and their organisations',
+  request: {},
+  response: z.object({ minPasswordLength: minLengthSchema }),
+  errors: [],
 });
 
 export const saveProfile = defineEndpoint({

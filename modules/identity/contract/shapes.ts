@@ -5,7 +5,10 @@ import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 export const base = '/api/benit/auth/users';
 
-/** Length of a password: the minimum of the specification, section 5, and the maximum that is hashed. */
+/**
+ * Length of a password: the minimum of the specification, section 5, below which no installation goes, and the maximum
+ * that is hashed.
+ */
 export const passwordLength = { min: 4, max: 1024 } as const;
 
 /** A new password; zod counts an emoji as one character. */

@@ -35,6 +35,8 @@ export interface AccountMemberships {
     tx: Transaction,
     userId: UserId,
   ): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
+  /** Finds the highest minimum length of passwords that the user's organisations ask for; null if none does. */
+  findMinPasswordLength(tx: Transaction, userId: UserId): Promise<number | null>;
   /** True if the user is a member of another organisation or invited to it; a deleted one that is still kept counts. */
   belongsElsewhere(
     tx: Transaction,
@@ -54,7 +56,7 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'> &
-    Partial<Pick<Configuration, 'sampleData'>>;
+    Partial<Pick<Configuration, 'sampleData' | 'passwordMinLength'>>;
   /** Log for events that are recorded after the response, so that its duration reveals nothing. */
   readonly audit: Pick<LateRecords, 'recordLater'>;
   /** Key from which the secrets of links and device cookies are derived. */

@@ -37,6 +37,7 @@ await testIsolation('identity', {
     listSessions: {},
     endOtherSessions: {},
     endSession: { url: `/api/benit/auth/users/sessions/${victim.sessionId}`, refusal: 404 },
+    getPasswordRule: {},
     saveProfile: { body: { firstName: 'A', lastName: 'B' } },
     getBrand: {},
   }),

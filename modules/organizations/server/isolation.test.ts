@@ -110,7 +110,7 @@ await testIsolation('organizations', {
       },
       listOrganizationPermissions: {},
       getOrganizationSecurity: {},
-      saveOrganizationSecurity: { body: { requireSecondFactor: true } },
+      saveOrganizationSecurity: { body: { requireSecondFactor: true, minPasswordLength: 64 } },
       listApplicationsOfPermissions: {
         body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] },
       },

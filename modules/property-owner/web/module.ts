@@ -92,6 +92,7 @@ export const propertyOwner: WebModule = {
     refresh: [refreshKeys.all, refreshKeys.configuration],
     'owner-invitations': [linkKeys.all],
     'property-owner-import': [],
+    'property-owner-import-undo': [],
     'property-owner-export': [],
   },
   audit: propertyOwnerAudit,

@@ -1,7 +1,10 @@
 import type { CheckFinding, CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import { comparePages } from './e-invoice/compare-pages.ts';
 import { toFields } from './e-invoice/to-fields.ts';
+import { finding } from '#modules/e-invoice/server/index.ts';
 import { extractFields } from './extract/extract-fields.ts';
+import type { Recipient } from './extract/parties.ts';
+import type { ReadFields } from './read-fields.ts';
 import type { ReadingOrder, ReadingResults } from './reading-order.ts';
 
 /** Further findings add no information; a report holds twice as many. */
@@ -18,9 +21,17 @@ export function interpret({
   if (!xml?.invoice)
     return { fields: pages.length > 0 ? extractFields(pages, recipient) : {}, checkReport: xml?.report ?? null };
   const fields = toFields(xml.invoice);
-  if (pages.length === 0) return { fields, checkReport: xml.report };
+  const own = findOwnInvoice(fields, recipient);
+  if (pages.length === 0) return { fields, checkReport: addFindings(xml.report, own) };
   const compared = comparePages(fields, pages, recipient);
-  return { fields: compared.fields, checkReport: addFindings(xml.report, compared.findings) };
+  return { fields: compared.fields, checkReport: addFindings(xml.report, [...compared.findings, ...own]) };
+}
+
+/** Finds an invoice that the organisation issued itself: its sender has the same VAT id. */
+function findOwnInvoice({ vendorVatId }: ReadFields, recipient: Recipient): CheckFinding[] {
+  const compact = (vatId: string): string => vatId.replaceAll(/[\s.-]/gu, '').toUpperCase();
+  const isOwn = vendorVatId !== undefined && compact(recipient.vatId) === compact(vendorVatId.value);
+  return isOwn ? [finding('own_invoice', 'warning', { field: 'vendor', found: vendorVatId.value })] : [];
 }
 
 /** Adds findings; those of single fields are kept, since an invoice can have any number of wrong positions. */

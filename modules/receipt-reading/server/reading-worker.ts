@@ -3,11 +3,11 @@ import { serveOrders } from '#platform/server/limits/serve-orders.ts';
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import { readXml } from '#platform/server/reading/xml-tree.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
+import { chooseXml } from './e-invoice/choose-xml.ts';
 import { compareEInvoice } from './e-invoice/compare-e-invoice.ts';
 import type { FoundXml } from './e-invoice/compare-e-invoice.ts';
 import { finding, readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { interpret } from './interpret.ts';
-import { toLine } from '#platform/contract/to-line.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';
 
 // Entry point of a child process that reads receipts. It loads its decoders before the first order, whose time limit is
@@ -20,9 +20,6 @@ const maxPdfPages = 500;
 const maxComparedPages = 20;
 const recognitionEdge = 2600;
 const shownEdge = 2480;
-
-/** File names of the XML in ZUGFeRD, Factur-X and XRechnung PDFs, in lower case. */
-const xmlNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
 
 await Promise.all([loadPdf(), loadPictures()]);
 serveOrders<ReadingOrder, ReadingAnswer>(async (order) => {
@@ -82,26 +79,19 @@ async function readXmlPart(file: ReceiptFile): Promise<ReadXmlPart | null> {
   const found = await findXml(file);
   if (found === null) return null;
   const { invoice, report } = readEInvoice(found.bytes, found.fileName);
-  return {
-    invoice,
-    report: found.isOne
-      ? report
-      : { ...report, findings: [...report.findings, finding('several_invoices', 'warning')] },
-  };
+  if (found.further === 'none') return { invoice, report };
+  const several = finding('several_invoices', found.further === 'invoices' ? 'warning' : 'hint', {
+    found: found.fileName,
+  });
+  return { invoice, report: { ...report, findings: [...report.findings, several] } };
 }
 
-/** Finds the XML of a file, or the first one attached to it. */
+/** Finds the XML of a file, or the invoice among those attached to it. */
 async function findXml({ path, mediaType }: ReceiptFile): Promise<FoundXml | null> {
-  if (mediaType === 'application/xml') return { bytes: await readFile(path), fileName: null, isOne: true };
+  if (mediaType === 'application/xml') return { bytes: await readFile(path), fileName: null, further: 'none' };
   if (mediaType !== 'application/pdf') return null;
   const { listAttachments, withPdf } = await loadPdf();
-  return withPdf(path, async (pdf) => {
-    const [first, ...others] = (await listAttachments(pdf)).filter(({ name }) => xmlNames.has(name.toLowerCase()));
-    const bytes = await first?.read();
-    return first === undefined || bytes == null
-      ? null
-      : { bytes, fileName: toLine(first.name, 100), isOne: others.length === 0 };
-  });
+  return withPdf(path, async (pdf) => chooseXml(await listAttachments(pdf)));
 }
 
 /** Reads the text of the first pages of a PDF, none if they are pictures. */

@@ -69,6 +69,10 @@ export interface Entity<
   /** Default sort column of the list, ascending. */
   readonly sort: NoInfer<Column>;
   readonly lookups: Readonly<Record<string, EntityLookup>>;
+  /** Names that other programs give to the columns of the fields, beside the names and captions of the fields. */
+  readonly columnNames?: { readonly [Name in keyof NoInfer<Fields> & string]?: readonly string[] };
+  /** Fields that make two records look like the same one: an import says how many lines have a record like them. */
+  readonly alike?: readonly (keyof NoInfer<Fields> & string)[];
   /** Fields by which the list can be filtered, beside `active`: references, choices, flags, lines with suggestions. */
   readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
 }

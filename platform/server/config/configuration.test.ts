@@ -34,6 +34,7 @@ describe('readConfiguration', () => {
       demoAsked: undefined,
       sampleData: false,
       sessionMinutes: 30,
+      passwordMinLength: 4,
       secretKey: undefined,
       metricsPort: undefined,
       production: false,
@@ -75,6 +76,15 @@ describe('readConfiguration', () => {
     }
     for (const elsewhere of elsewheres)
       expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: undefined });
+  });
+
+  it('asks for passwords of ten characters without the demo, and of what it is told in any case', () => {
+    const lengthOf = (env: NodeJS.ProcessEnv) => readConfiguration(env).passwordMinLength;
+    expect(lengthOf({ DEMO: 'off' })).toBe(10);
+    expect(lengthOf({ DEMO: 'off', PASSWORD_MIN_LENGTH: '4' })).toBe(4);
+    expect(lengthOf({ PASSWORD_MIN_LENGTH: '64' })).toBe(64);
+    for (const wrong of ['3', '65', 'zehn', '8.5'])
+      expect(() => lengthOf({ PASSWORD_MIN_LENGTH: wrong })).toThrow(/^PASSWORD_MIN_LENGTH: given /u);
   });
 
   it('turns on the demo for development mode', () => {

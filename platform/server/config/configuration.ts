@@ -44,6 +44,8 @@ export interface Configuration {
   /** Development mode: made-up records, and whoever comes is signed in as a made-up developer. Implies `demo`. */
   readonly sampleData: boolean;
   readonly sessionMinutes: number;
+  /** Minimum length of new passwords in characters. */
+  readonly passwordMinLength: number;
   /** Undefined: `ensureSecretKey` generates one into `dataDir`. */
   readonly secretKey: string | undefined;
   /** Undefined: no metrics are served. */
@@ -76,6 +78,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   SAMPLE_DATA: flag.default(false),
   SESSION_MINUTES: wholeNumber(1, 720).default(30),
+  PASSWORD_MIN_LENGTH: wholeNumber(4, 64).optional(),
   SECRET_KEY: secretKey.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -130,6 +133,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
   const { host, publicUrl } = addressesOf(settings);
+  const demo =
+    settings.DEMO ??
+    (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl })));
   return Object.freeze({
     host,
     port: settings.PORT,
@@ -143,12 +149,12 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     clamavUrl: settings.CLAMAV_URL,
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     connectDeny: Object.freeze(settings.CONNECT_DENY),
-    demo:
-      settings.DEMO ??
-      (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
+    demo,
     demoAsked: openModes.findLast((name) => settings[name] === true),
     sampleData: settings.SAMPLE_DATA,
     sessionMinutes: settings.SESSION_MINUTES,
+    // The specification's four characters are for trying the product out.
+    passwordMinLength: settings.PASSWORD_MIN_LENGTH ?? (demo ? 4 : 10),
     secretKey: settings.SECRET_KEY,
     metricsPort: settings.METRICS_PORT,
     production,

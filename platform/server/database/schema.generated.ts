@@ -290,6 +290,14 @@ export interface Files {
   sha256: string;
 }
 
+export interface ImportColumns {
+  chosen_at: Timestamp;
+  column_name: string;
+  entity: string;
+  field: string;
+  organization_id: string;
+}
+
 export interface InstallationMarks {
   marked_at: Generated<Timestamp>;
   name: string;
@@ -300,6 +308,17 @@ export interface InvitationMails {
   due_on: string;
   id: string;
   organization_id: string;
+}
+
+export interface InvoiceBalances {
+  invoice_id: string;
+  late_from: string | null;
+  open_cents: Generated<number>;
+  organization_id: string;
+  payable_cents: number;
+  received_cents: number;
+  returned_cents: number;
+  settled_cents: number;
 }
 
 export interface InvoiceCustomers {
@@ -483,6 +502,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   mails_per_day: Generated<number>;
+  min_password_length: number | null;
   name: string;
   require_second_factor: Generated<boolean>;
   storage_limit_bytes: Generated<number>;
@@ -514,6 +534,23 @@ export interface OwnerViews {
   organization_id: string;
   owner_id: string;
   user_id: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  method: Generated<string>;
+  note: Generated<string>;
+  organization_id: string;
+  paid_on: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_by_name: string | null;
 }
 
 export interface Permissions {
@@ -643,6 +680,15 @@ export interface RecordCounters {
   last: number;
   organization_id: string;
   prefix: string;
+}
+
+export interface RecordImports {
+  entity: string;
+  file_name: string;
+  organization_id: string;
+  record_ids: string[];
+  task_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {
@@ -864,8 +910,10 @@ export interface DB {
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
+  import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
+  invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;
   invoice_positions: InvoicePositions;
@@ -882,6 +930,7 @@ export interface DB {
   organizations: Organizations;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
+  payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
   postings: Postings;
@@ -890,6 +939,7 @@ export interface DB {
   property_owners: PropertyOwners;
   receipts: Receipts;
   record_counters: RecordCounters;
+  record_imports: RecordImports;
   recovery_codes: RecoveryCodes;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readXml, textAt } from '../reading/xml-tree.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderRequest } from './document-renderer.ts';
-import { extendMetadata } from './extend-metadata.ts';
+import { identifyPdf } from './identify-pdf.ts';
 import type { DocumentAttachment } from './render-message.ts';
 import { readPdfContents, readPdfStructure, toDictionary } from './testing/pdf-structure.ts';
 
@@ -101,5 +101,5 @@ test('the date of a request is the date of the document and of its files', async
 });
 
 test('a document of another structure is refused, not damaged', () => {
-  expect(() => extendMetadata(Buffer.from('%PDF-1.7\n'), schema)).toThrow('unknown structure');
+  expect(() => identifyPdf(Buffer.from('%PDF-1.7\n'))).toThrow('unknown structure');
 });

@@ -30,8 +30,10 @@ export interface DocumentFormats {
   plural(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string;
 }
 
-// The hyphen of Intl is spaced among figures of one width.
-const withMinus = (text: string): string => text.replace('-', '\u2212');
+const wordJoiner = '\u2060';
+// The hyphen of Intl is spaced among figures of one width. A line breaks between a minus and a currency sign (UAX 14, PR)
+// unless they are joined.
+const withMinus = (text: string): string => text.replace(/-(?=\D)/u, `\u2212${wordJoiner}`).replace('-', '\u2212');
 
 function createFormats(language: LanguageKey): DocumentFormats {
   const locale = toFormatLocale(language);

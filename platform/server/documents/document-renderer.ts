@@ -7,7 +7,7 @@ import type { WorkOrder } from '../limits/tenant-queues.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import { toDocumentError } from './document-error.ts';
-import type { MetadataSchema } from './extend-metadata.ts';
+import type { MetadataSchema } from './identify-pdf.ts';
 import type { DocumentAttachment, RenderOrder } from './render-message.ts';
 
 export interface DocumentRendererOptions {
@@ -65,7 +65,7 @@ export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
 
 export interface DocumentRenderer {
   /**
-   * Makes a PDF/A-3b document with tags.
+   * Makes a PDF/A-3a document that is accessible (PDF/UA-1).
    * @throws DocumentError see `DocumentErrorReason`; AppError when too many wait or a newer one replaced it, see
    *   `TenantQueues`
    */

@@ -5,13 +5,18 @@ const require = createRequire(import.meta.url);
 
 /**
  * The faces of every document, in the order in which a character is looked for. Templates name the
- * families `"Inter"` (Latin, Greek, Cyrillic) and `"Noto Sans SC"` (Chinese) with weights 400 and 600.
+ * families `"Inter"` (Latin, Greek, Cyrillic) and `"Noto Sans SC"` (Chinese) with weights 400 and 600; the compiler
+ * finds Hebrew and Arabic by itself. After a change run `npm run generate:characters`.
  */
 const fontFiles: readonly string[] = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
 ].map((file) => require.resolve(file));
 
 /** The compiler takes folders, so that it opens a face (the Chinese ones have 10 MB) only when it is needed. */

@@ -7,14 +7,14 @@ import { toPrintableJson, toPrintableText } from './printable-text.ts';
 const coverages = familyFiles.map((file) => readFontCoverage(readFileSync(file)));
 const print = (text: string) => toPrintableText(text, coverages);
 
-test('Latin, Cyrillic, Greek and Chinese pass unchanged', () => {
-  const text = 'Müßiggang „Straße“ – 1 234,56 € Ελλάδα Счёт № 5 发票，增值税';
+test('Latin, Cyrillic, Greek, Chinese, Hebrew and Arabic pass unchanged', () => {
+  const text = 'Müßiggang „Straße“ – 1 234,56 € Ελλάδα Счёт № 5 发票，增值税 שָׁלוֹם مرحبا';
   expect(print(text)).toBe(text);
 });
 
 test('characters without a font become one box per visible character', () => {
   expect(print('a😀b👨‍👩‍👧c')).toBe('a□b□□□c');
-  expect(print('שלום')).toBe('□□□□');
+  expect(print('김철')).toBe('□□');
   expect(print('\uE000\u{F0000}')).toBe('□□');
 });
 

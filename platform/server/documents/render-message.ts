@@ -1,4 +1,4 @@
-import type { MetadataSchema } from './extend-metadata.ts';
+import type { MetadataSchema } from './identify-pdf.ts';
 
 /** A file that travels inside the PDF (PDF/A-3): what its relationship to the pages is, ISO 32000-2, table 43. */
 export interface DocumentAttachment {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeError, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFontCoverage } from './font-coverage.ts';
-import { extendMetadata } from './extend-metadata.ts';
+import type { FontCoverage } from './font-coverage.ts';
+import { identifyPdf } from './identify-pdf.ts';
 import { familyFiles, fontFolders } from './fonts.ts';
 import { toPrintableJson } from './printable-text.ts';
 import type { RenderOrder } from './render-message.ts';
@@ -22,9 +23,23 @@ const cacheAge = 2;
 // Memory of a long document is too much to be kept beside that of the next one.
 const manyPages = 20;
 
+/** PDF/A-3a with our own label of PDF/UA-1, or PDF/UA-1 by the compiler, which then checks it. */
+export type PdfStandard = 'a-3a' | 'ua-1';
+
 export interface TypstCompiler {
   /** @throws Error with the compiler's diagnostics */
   renderPdf(order: RenderOrder): Uint8Array;
+}
+
+/** Each font is read once a text needs it: most letters have Latin characters alone. */
+function createCoverages(): readonly FontCoverage[] {
+  return familyFiles.map((file) => {
+    let coverage: FontCoverage | undefined;
+    return (codePoint) => {
+      coverage ??= readFontCoverage(readFileSync(file));
+      return coverage(codePoint);
+    };
+  });
 }
 
 function findRoot(): string {
@@ -37,11 +52,11 @@ function findRoot(): string {
  * A Typst compiler for this process. It sees the files of this project and what each order brings,
  * nothing else: no network, no packages, no system fonts.
  */
-export function createTypstCompiler(): TypstCompiler {
+export function createTypstCompiler({ standard = 'a-3a' }: { readonly standard?: PdfStandard } = {}): TypstCompiler {
   const root = findRoot();
   const onePageFile = join(root, documentFolder, 'one-page.json');
   const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: [...fontFolders] }] });
-  const coverages = familyFiles.map((file) => readFontCoverage(readFileSync(file)));
+  const coverages = createCoverages();
 
   function describe(error: NodeError | null): string {
     if (error === null) return 'the compiler gave no reason';
@@ -59,11 +74,11 @@ export function createTypstCompiler(): TypstCompiler {
   function compile(order: RenderOrder): { readonly pdf: Uint8Array; readonly pages: number } {
     const short = order.mayFitOnePage ? layOut(order.template, true) : null;
     const document = short?.numOfPages === 1 ? short : layOut(order.template, false);
-    const pdf = compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: true, creationTimestamp: order.createdAt });
+    const pdf = compiler.pdf(document, { pdfStandard: standard, pdfTags: true, creationTimestamp: order.createdAt });
     if (order.attachments.length > 0 && !pdf.includes('/AFRelationship'))
       throw new Error('the template attaches no files: it does not use letter.typ');
     return {
-      pdf: order.metadata === undefined ? pdf : extendMetadata(pdf, order.metadata),
+      pdf: standard === 'a-3a' ? identifyPdf(pdf, order.metadata === undefined ? [] : [order.metadata]) : pdf,
       pages: document.numOfPages,
     };
   }

@@ -9,6 +9,8 @@ import type { SheetTable } from '../sheets/sheet-reader.ts';
 import { toStorableText } from '../storable-text.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import { createCellReader } from './read-cell.ts';
+import { countAlike } from './count-alike.ts';
+import type { AlikeRecords } from './count-alike.ts';
 import type { CellProblem } from './parse-cell.ts';
 import { createNumberedBatches } from './record-numbers.ts';
 import type { NumberedBatches } from './record-numbers.ts';
@@ -44,6 +46,9 @@ export interface ImportOutcome {
   readonly bad: number;
   readonly errors: readonly LineError[];
   readonly isWritten: boolean;
+  /** Ids of the added records; of a check those that would be. */
+  readonly ids: readonly string[];
+  readonly alike: AlikeRecords;
 }
 
 interface Line {
@@ -104,7 +109,7 @@ async function addLines(
   };
   const { rules } = records;
   const [uniqueField = entity.title] = Object.values(rules.unique ?? {});
-  let good = 0;
+  const added: string[] = [];
 
   const write = async (batch: readonly Line[]): Promise<void> => {
     signal.throwIfAborted();
@@ -116,12 +121,12 @@ async function addLines(
       if (problem !== undefined) refuse({ line, ...problem, value: '' });
     }
     const lines = batch.filter(({ line }) => !badLines.has(line));
-    const added = lines.map(({ values }) => values as RecordValues);
-    const ids = await records.table.insertNew(tx, context.actor, (await numbered?.complete(added)) ?? added);
+    const newRecords = lines.map(({ values }) => values as RecordValues);
+    const ids = await records.table.insertNew(tx, context.actor, (await numbered?.complete(newRecords)) ?? newRecords);
     for (const [index, { line, values }] of lines.entries()) {
-      if (ids[index] === undefined)
-        refuse({ line, field: uniqueField, code: 'value_taken', value: cut(values[uniqueField]) });
-      else good += 1;
+      const id = ids[index];
+      if (id === undefined) refuse({ line, field: uniqueField, code: 'value_taken', value: cut(values[uniqueField]) });
+      else added.push(id);
     }
   };
 
@@ -165,9 +170,12 @@ async function addLines(
     // Nothing is written behind the end of the transaction.
     await writing;
   }
+  const good = added.length;
+  const alike = await countAlike(tx, entity, records.table, added);
   const isWritten = good > 0 && (mode === 'good' || (mode === 'all' && badLines.size === 0));
   if (!isWritten) await sql`ROLLBACK TO SAVEPOINT import_records`.execute(tx);
-  return { good, bad: badLines.size, errors: errors.toSorted((one, other) => one.line - other.line), isWritten };
+  const sorted = errors.toSorted((one, other) => one.line - other.line);
+  return { good, bad: badLines.size, errors: sorted, isWritten, ids: added, alike };
 }
 
 async function* withoutHead(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {

@@ -5,25 +5,45 @@ import { normalizeWords } from './normalize-words.ts';
 import type { RecordTexts } from './record-texts.ts';
 
 /**
- * Proposes a field for each column of a table, by its name or caption in any language; each field once, null for none.
+ * Proposes a field for each column of a table; each field once, null for none. The field that people of the
+ * organisation chose for a column of this name comes first, then the field with this name, a caption of it in any
+ * language, or the name that another program gives it.
+ *
+ * @param chosen fields by the normalized names of columns; '' for a column that was left out
  */
 export function proposeMapping(
-  entity: Pick<AnyEntity, 'fields'>,
+  entity: Pick<AnyEntity, 'fields' | 'columnNames'>,
   texts: Pick<RecordTexts, 'field'>,
   columns: readonly string[],
+  chosen: ReadonlyMap<string, string> = new Map(),
 ): (string | null)[] {
-  const names = new Map<string, string>();
-  for (const field of writableFields(entity)) {
-    for (const words of [field, ...languageKeys.map((language) => texts.field(field, language))]) {
-      const key = normalizeWords(words);
-      if (!names.has(key)) names.set(key, field);
-    }
-  }
+  const known = nameColumns(entity, texts);
+  const fields = new Set(writableFields(entity));
+  const names = columns.map(normalizeWords);
   const taken = new Set<string>();
-  return columns.map((column) => {
-    const field = names.get(normalizeWords(column));
-    if (field === undefined || taken.has(field)) return null;
+  const takeOnce = (field: string | undefined): string | null => {
+    if (field === undefined || !fields.has(field) || taken.has(field)) return null;
     taken.add(field);
     return field;
-  });
+  };
+  // Choices of people first: a column further left must not take their field by its name.
+  const byChoice = names.map((name) => takeOnce(chosen.get(name)));
+  return names.map((name, index) => byChoice[index] ?? (chosen.has(name) ? null : takeOnce(known.get(name))));
+}
+
+function nameColumns(
+  entity: Pick<AnyEntity, 'fields' | 'columnNames'>,
+  texts: Pick<RecordTexts, 'field'>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (words: string, field: string): void => {
+    const name = normalizeWords(words);
+    if (!names.has(name)) names.set(name, field);
+  };
+  const fields = writableFields(entity);
+  for (const field of fields)
+    for (const words of [field, ...languageKeys.map((language) => texts.field(field, language))]) add(words, field);
+  // Behind the names of all fields: a synonym of one may be the caption of another.
+  for (const field of fields) for (const words of entity.columnNames?.[field] ?? []) add(words, field);
+  return names;
 }

@@ -38,11 +38,13 @@ import { assertMayStart, startTask } from '../tasks/start-task.ts';
 import { recordExport } from './export-records.ts';
 import { importRecords } from './import-records.ts';
 import type { ImportOutcome, LineError } from './import-records.ts';
+import { readChosenColumns, rememberColumns } from './import-columns.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import type { Records } from './record-routes.ts';
 import { createRecordTexts } from './record-texts.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { formatErrorColumns, formatErrorFile, formatOutcome, formatProblem } from './transfer-texts.ts';
+import { formatErrorColumns, formatErrorFile, formatOutcome, formatProblem, formatUndone } from './transfer-texts.ts';
+import { findUndoableImports, insertWrittenImport, lockWrittenImport, undoImport } from './undo-import.ts';
 
 /** Records of an entity that come out of the product and into it. */
 export interface TransferredRecords {
@@ -85,8 +87,9 @@ export function createRecordTransfer(
     return found;
   };
   const exporting = createExportKind(module, permission);
-  const importing = createImportKind(module, permission);
   const previews = createRateLimit({ name: 'previews-hourly', max: previewsPerHour, seconds: 3600 });
+  const undoing = createUndoKind(module, permission);
+  const importing = createImportKind(module, permission, undoing);
   return {
     routes: given.flatMap(({ entity }) =>
       createRoutes(require(entity.name), parts, { exporting, importing, previews }),
@@ -97,8 +100,12 @@ export function createRecordTransfer(
         const transferred = require(payload.entity);
         // Before the transaction that writes, which is not held up by whoever reads large tables.
         const table = await readTable(parts, payload, run);
+        await rememberMapping(payload, table, run);
         return { write: (context) => runImport(context, transferred, { payload, table }, run), release: table.remove };
       }),
+      handleTask(undoing, ({ payload, ...run }) =>
+        Promise.resolve({ write: (context) => runUndo(context, require(payload.entity), payload, run) }),
+      ),
     ],
   };
 }
@@ -120,11 +127,28 @@ function createExportKind(module: string, permission: PermissionIdentifier) {
     fileName: z.string(),
     language: languageSchema,
   });
-  return defineTask({ kind: `${module}-export`, permission, runsAgain: true, maxPerHour: perHour, payload });
+  return defineTask({
+    kind: `${module}-export`,
+    permission,
+    runsAgain: true,
+    repeatsDone: true,
+    maxPerHour: perHour,
+    payload,
+  });
+}
+
+/** It removes in the transaction that ends it, so that it may begin anew. */
+function createUndoKind(module: string, permission: PermissionIdentifier) {
+  const payload = z.object({ entity: z.string(), taskId: z.uuid(), language: languageSchema });
+  return defineTask({ kind: `${module}-import-undo`, permission, runsAgain: true, maxPerHour: perHour, payload });
 }
 
 /** It writes in the transaction that ends it, so that it may begin anew. */
-function createImportKind(module: string, permission: PermissionIdentifier) {
+function createImportKind(
+  module: string,
+  permission: PermissionIdentifier,
+  undoing: ReturnType<typeof createUndoKind>,
+) {
   const payload = z.object({
     entity: z.string(),
     fileId: z.uuid(),
@@ -132,11 +156,26 @@ function createImportKind(module: string, permission: PermissionIdentifier) {
     mode: z.enum(importModes),
     language: languageSchema,
   });
-  return defineTask({ kind: `${module}-import`, permission, runsAgain: true, maxPerHour: perHour, payload });
+  return defineTask({
+    kind: `${module}-import`,
+    permission,
+    runsAgain: true,
+    maxPerHour: perHour,
+    payload,
+    undo: {
+      kind: undoing,
+      findUndoable: findUndoableImports,
+      payload: (taskId, given) => {
+        const { entity, language } = payload.parse(given);
+        return { entity, taskId, language } satisfies z.input<typeof undoing.payload>;
+      },
+    },
+  });
 }
 
 type ExportPayload = z.output<ReturnType<typeof createExportKind>['payload']>;
 type ImportPayload = z.output<ReturnType<typeof createImportKind>['payload']>;
+type UndoPayload = z.output<ReturnType<typeof createUndoKind>['payload']>;
 type Run = Omit<TaskRun<unknown>, 'payload'>;
 
 interface Kinds {
@@ -169,7 +208,7 @@ function createRoutes(
     ),
     route(
       calls.preview,
-      async ({ files: { file } }, { tenantQueue, signal }) => {
+      async ({ files: { file } }, { tenantQueue, signal, read }) => {
         const rows = await sheets.preview(
           file,
           { rows: previewLines + 1, characters: maxPreviewCharacters },
@@ -180,7 +219,8 @@ function createRoutes(
           cells: cells.map((cell) => toStorableText(String(cell))),
         }));
         if (!head) throw refuseSheet('no_table');
-        const fields = proposeMapping(entity, texts, head.cells);
+        const chosen = await read(({ tx }) => readChosenColumns(tx, entity.name, head.cells));
+        const fields = proposeMapping(entity, texts, head.cells, chosen);
         return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
       },
       { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) },
@@ -264,6 +304,49 @@ async function readTable(
   }
 }
 
+/**
+ * Remembers the columns of a table that is imported, by its head. Aside: the import holds its locks until it ends, and the
+ * next one must not wait for it.
+ */
+async function rememberMapping(
+  { entity, mapping, mode }: ImportPayload,
+  table: Pick<SheetTable, 'open'>,
+  { aside }: Pick<Run, 'aside'>,
+): Promise<void> {
+  if (mode === 'check') return;
+  for await (const { cells } of table.open()) {
+    const columns = cells.map((cell, index) => ({
+      name: toStorableText(String(cell)),
+      field: mapping[String(index)] ?? '',
+    }));
+    await aside((context) => rememberColumns(context, entity, columns));
+    return;
+  }
+}
+
+/** Removes what an import added and nobody has changed or uses since. @throws AppError not_found if it is undone already */
+async function runUndo(
+  context: TenantContext,
+  { entity, records: { rules } }: Transferred,
+  { taskId, language }: UndoPayload,
+  run: Run,
+): Promise<Pick<TaskOutcome, 'result'>> {
+  const written = await lockWrittenImport(context.tx, taskId);
+  if (!written) throw new AppError('task_not_undoable');
+  const { removed, kept } = await undoImport(context, { table: entity.table, uses: rules.uses }, written, run);
+  run.progress({
+    done: removed,
+    total: removed + kept,
+    message: formatUndone(language, { fileName: written.fileName, removed, kept }),
+  });
+  await logEvent(context, {
+    event: 'records_import_undone',
+    subject: { type: entity.name, id: null, label: written.fileName },
+    changes: listChanges(null, { removedRecords: String(removed), keptRecords: String(kept) }),
+  });
+  return {};
+}
+
 async function runImport(
   context: TenantContext,
   { entity, records, texts }: Transferred,
@@ -274,12 +357,17 @@ async function runImport(
   const file = await findUnkeptFile(context.tx, fileId);
   if (!file) throw new AppError('not_found');
   const outcome = await importRecords(context, { entity, records, texts, language, table, mapping, mode }, run);
-  const { good, bad, errors, isWritten } = outcome;
+  const { good, bad, errors, isWritten, alike } = outcome;
   for (const error of errors.slice(0, maxTaskErrors)) run.report(toEntry(error, texts.field(error.field, language)));
   run.progress({
     done: good,
     total: good + bad,
-    message: formatOutcome(language, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', { good, bad }),
+    message: formatOutcome(language, isWritten ? 'imported' : mode === 'check' ? 'checked' : 'nothing', {
+      fileName: file.name,
+      good,
+      bad,
+      alike: isWritten || mode === 'check' ? alike : { count: 0, example: '' },
+    }),
   });
   if (isWritten) {
     await logEvent(context, {
@@ -287,6 +375,7 @@ async function runImport(
       subject: { type: entity.name, id: null, label: file.name },
       changes: listChanges(null, { importedRecords: String(good), refusedLines: String(bad) }),
     });
+    await insertWrittenImport(context, { taskId: run.id, entity: entity.name, fileName: file.name, ids: outcome.ids });
     // Done again, it would add everything a second time.
     await removeFile(context.tx, fileId);
   }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { languageKeys } from '../../contract/languages.ts';
-import { formatOutcome, formatProblem } from './transfer-texts.ts';
+import { formatOutcome, formatProblem, formatUndone } from './transfer-texts.ts';
+
+const table = { fileName: 'kunden.csv', alike: { count: 0, example: '' } };
 
 it.each([
   [
@@ -42,17 +44,17 @@ it.each([
 ] as const)('in %s the outcome of an import is right for a single row', (language, ...sentences) => {
   expect(
     (['checked', 'imported', 'nothing'] as const).map((outcome) =>
-      formatOutcome(language, outcome, { good: 1, bad: 1 }),
+      formatOutcome(language, outcome, { ...table, good: 1, bad: 1 }),
     ),
-  ).toEqual(sentences);
+  ).toEqual(sentences.map((sentence) => `kunden.csv: ${sentence}`));
 });
 
 it('counts many rows with the signs of the language', () => {
-  expect(formatOutcome('de', 'imported', { good: 9970, bad: 0 })).toBe(
-    '9.970 Zeilen übernommen, 0 mit Fehlern ausgelassen.',
+  expect(formatOutcome('de', 'imported', { ...table, good: 9970, bad: 0 })).toBe(
+    'kunden.csv: 9.970 Zeilen übernommen, 0 mit Fehlern ausgelassen.',
   );
-  expect(formatOutcome('ru', 'imported', { good: 42, bad: 5 })).toBe(
-    'Импортированы 42 строки, пропущено 5 с ошибками.',
+  expect(formatOutcome('ru', 'imported', { ...table, good: 42, bad: 5 })).toBe(
+    'kunden.csv: Импортированы 42 строки, пропущено 5 с ошибками.',
   );
 });
 
@@ -60,9 +62,23 @@ it('has every form of every count', () => {
   for (const language of languageKeys) {
     for (const outcome of ['checked', 'imported', 'nothing'] as const) {
       for (const count of [0, 1, 2, 5, 21, 1_000_000])
-        expect(formatOutcome(language, outcome, { good: count, bad: count })).not.toContain('{{');
+        expect(
+          formatOutcome(language, outcome, { ...table, good: count, bad: count, alike: { count, example: 'Huber' } }),
+        ).not.toContain('{{');
     }
   }
+});
+
+it('says how many rows look like existing records, and what stays when an import is undone', () => {
+  expect(formatOutcome('de', 'checked', { ...table, good: 3, bad: 0, alike: { count: 2, example: 'Huber' } })).toMatch(
+    /2 davon gleichen vorhandenen Einträgen \(etwa Huber\)\.$/u,
+  );
+  expect(formatUndone('de', { fileName: 'kunden.csv', removed: 3, kept: 1 })).toBe(
+    'kunden.csv: 3 Einträge wieder entfernt. 1 bleibt, weil er geändert wurde oder verwendet wird.',
+  );
+  expect(formatUndone('en', { fileName: `${'x'.repeat(80)}.csv`, removed: 1, kept: 0 })).toBe(
+    `${'x'.repeat(60)}: 1 record removed again.`,
+  );
 });
 
 it('says a problem in the form of its count', () => {

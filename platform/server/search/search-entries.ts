@@ -64,6 +64,15 @@ export function anyMatches(
   >`ARRAY(SELECT search_matches(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
+/** SQL of a set of `uuid`: those of the given records that match, in no order. @param ids SQL of a `uuid[]` */
+export function matchesAmong(
+  { kind, ancestors = [], choices = {} }: SearchableKind,
+  term: string,
+  ids: RawBuilder<readonly string[]>,
+): RawBuilder<string> {
+  return sql<string>`search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${ids})`;
+}
+
 /** Requested rows of a list. */
 export interface RowsWanted<Row> {
   /** Only those with these ids. */
@@ -87,7 +96,6 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     readRows,
   }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
 ): Promise<Row[]> {
-  const { kind, ancestors = [], choices = {} } = searched;
   const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
     (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
   const selectMatches = (max: number) => select(sql`unnest(${anyMatches(searched, term, max + 1)})`);
@@ -110,9 +118,7 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
     }
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
     const matching = new Set(
-      await select(
-        sql`search_among(${kind}, ${term}, ${JSON.stringify(choices)}::jsonb, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`,
-      ),
+      await select(matchesAmong(searched, term, sql<string[]>`${rows.map((row) => row.id)}::uuid[]`)),
     );
     found.push(...rows.filter((row) => matching.has(row.id)));
     after = rows.at(-1);

@@ -29,8 +29,21 @@ interface TaskRules<Schema extends z.ZodType> {
   readonly mayStart?: (context: TenantContext) => Promise<void>;
   /** Called when somebody has fetched its result whole, in a transaction of theirs. */
   readonly handedOut?: (context: TenantContext, payload: z.output<Schema>) => Promise<void>;
+  /** True if it may be repeated after it is done, as an export; one that failed or was cancelled always may. */
+  readonly repeatsDone?: boolean;
+  /** Takes back what a task of this kind wrote; absent if nothing can. */
+  readonly undo?: TaskUndo;
   /** Called in the transaction of each change, for those who see what the task works on without having started it. */
   readonly tell?: (tx: Transaction, told: TaskChange<z.output<Schema>>) => Promise<void>;
+}
+
+/** Task that takes back what another one wrote. */
+interface TaskUndo {
+  readonly kind: TaskKind;
+  /** Returns which of these tasks wrote what can still be taken back. */
+  findUndoable(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Payload of the task that takes it back, from its id and its own payload. */
+  payload(id: string, payload: unknown): unknown;
 }
 
 /** A change of a task, for whoever is to hear of it. */
@@ -64,6 +77,7 @@ export interface Progress {
 
 /** A task in the hands of its handler. */
 export interface TaskRun<Payload> {
+  readonly id: string;
   readonly payload: Payload;
   /** Person who started it, with their permissions when it began to run. */
   readonly actor: Actor;

@@ -31,6 +31,15 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .insertInto('settings')
       .values({ organization_id: organizationId, area: 'test', identifier: canary, properties: '{}' })
       .execute();
+    const imported = { organization_id: organizationId, entity: 'customer' };
+    await tx
+      .insertInto('import_columns')
+      .values({ ...imported, column_name: canary, field: 'name', chosen_at: people.clock.now() })
+      .execute();
+    await tx
+      .insertInto('record_imports')
+      .values({ ...imported, task_id: task.id, file_name: canary, record_ids: [createId()] })
+      .execute();
   });
   // Something that the log tells.
   await expectDone(
@@ -48,6 +57,7 @@ await testIsolation('platform', {
     getTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
     cancelTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
     repeatTask: { url: `/api/benit/tasks/${taskId}/repeat`, refusal: 404 },
+    undoTask: { url: `/api/benit/tasks/${taskId}/undo`, refusal: 404 },
     getTaskResult: { url: `/api/benit/tasks/${taskId}/result`, refusal: 404 },
   }),
 });

@@ -101,6 +101,7 @@ export async function runTask(
       source: sourceSchema.parse(begun.source),
     });
     const outcome = await work.run({
+      id,
       payload: work.kind.payload.parse(begun.payload),
       actor,
       tenantQueue: dependencies.tenantQueueOf(actor),

@@ -40,7 +40,7 @@ export async function startTask<Schema extends z.ZodType>(
   await enqueue(tx, isRemote ? remoteTaskJob : taskJob, { organizationId, userId, id });
   const row = await findOwnTask(tx, userId, id);
   if (!row) throw new Error('The task that was just written does not exist');
-  const task = toTask(row, true);
+  const task = toTask(row, { mayFetch: true, canRepeat: false, canUndo: false });
   await publishTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
   return task;
 }

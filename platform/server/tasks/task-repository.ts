@@ -69,8 +69,9 @@ export function findOwnTask(tx: Transaction, userId: string, id: string): Promis
   return selectTasks(tx).where('user_id', '=', userId).where('tasks.id', '=', id).executeTakeFirst();
 }
 
-/** As it crosses the wire. @param mayFetch whether the result can be had */
-export function toTask(row: TaskRow, mayFetch: boolean): Task {
+/** As it crosses the wire. @param may what the reader can do with it: fetch its result, repeat it, undo it */
+export function toTask(row: TaskRow, may: { mayFetch: boolean; canRepeat: boolean; canUndo: boolean }): Task {
+  const { mayFetch, canRepeat, canUndo } = may;
   return {
     id: row.id,
     kind: row.kind,
@@ -83,6 +84,8 @@ export function toTask(row: TaskRow, mayFetch: boolean): Task {
       mayFetch && row.result_name !== null
         ? { href: getTaskResult.path.replace(':id', row.id), fileName: row.result_name }
         : null,
+    canRepeat,
+    canUndo,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };

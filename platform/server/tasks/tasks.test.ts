@@ -31,9 +31,9 @@ const payload = z.object({
 });
 type Run = TaskRun<z.output<typeof payload>>;
 const rules = { payload, permission: 'benit-accounting-permission' } as const;
-const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true });
+const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true, repeatsDone: true });
 const once_ = defineTask({ ...rules, kind: 'test-once', runsAgain: false });
-const rare = defineTask({ ...rules, kind: 'test-rare', runsAgain: true, maxPerHour: 3 });
+const rare = defineTask({ ...repeatable, kind: 'test-rare', maxPerHour: 3 });
 const remote = defineTask({ ...rules, kind: 'test-remote', runsAgain: true, isRemote: true });
 const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare, 'test-remote': remote };
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { readClock } from '../clock.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { file, pdfFile } from '../../contract/files.ts';
-import { errorBanners, reportError } from './error-banners.ts';
+import { clearErrors, errorBanners, reportError } from './error-banners.ts';
+import { noteSuccess } from './recovery.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
 import { askEarly } from './early-answers.ts';
@@ -57,7 +58,12 @@ beforeEach(() => {
     onOrganizationChanged: () => void (outcome.organizationChanges += 1),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Ends the questions whether the server is back.
+  noteSuccess();
+  clearErrors();
+  vi.unstubAllGlobals();
+});
 
 test("sends the default headers and returns the server's answer", async () => {
   network.answers.push(json(200, { name: 'Stuhl' }));

@@ -6,6 +6,7 @@ import { createNetworkError, readError } from './api-error.ts';
 import type { ApiError, Attempt } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { noteFailure, noteSuccess } from './recovery.ts';
 import { sendForm, toFormData } from './send-form.ts';
 import {
   extendSession,
@@ -83,6 +84,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   if (endpoint.access !== 'public') await renewIfNeeded(isBackground);
   try {
     const answer = await send(endpoint, ...rest);
+    if (endpoint.access !== 'public') noteSuccess();
     if (!isBackground) clearErrors();
     return answer;
   } catch (error) {
@@ -170,6 +172,7 @@ async function readFailure(response: Response): Promise<ApiError> {
 
 function react(endpoint: Endpoint, error: ApiError): void {
   error.attempt = nameAttempt(endpoint);
+  noteFailure(error);
   if (error.status === 401 && endpoint.access !== 'public') hooks.onSignedOut();
   if (error.has('organization_changed')) hooks.onOrganizationChanged();
 }

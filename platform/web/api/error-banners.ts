@@ -34,8 +34,12 @@ export function reportError(error: unknown, attempt?: Attempt): void {
   errorBanners.set((shown) => [...shown.filter((banner) => !added.some((next) => isSame(banner, next))), ...added]);
 }
 
+/** True from a recovery that removed banners until the next successful call, or until it is dismissed. */
+export const isRestored = createStore(false);
+
 /** Removes all banners: after a successful call, and on navigation. */
 export function clearErrors(): void {
+  isRestored.set(false);
   if (errorBanners.get().length > 0) errorBanners.set([]);
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { recoveries } from './recovery.ts';
 import { secondsLeft, sessionExpiry } from './session-clock.ts';
 
 /**
@@ -20,6 +21,11 @@ export const queryClient = new QueryClient({
         failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
     },
   },
+});
+
+// Queries that failed while the server was away are fetched again; data on the screen are refreshed as usual.
+recoveries.subscribe(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });
 
 // True for a live session: refetching on window focus must not extend an expired one, only user actions may.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { call, chooseOrganization } from './client.ts';
+import { noteSuccess } from './recovery.ts';
 import { sendForm, toFormData } from './send-form.ts';
 
 /** Fake XMLHttpRequest, controlled by the test. */
@@ -56,7 +57,11 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   chooseOrganization('org-1');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Ends the questions whether the server is back.
+  noteSuccess();
+  vi.unstubAllGlobals();
+});
 
 const picture = new File(['PNG'], 'Logo Ä.png', { type: 'image/png' });
 const upload = defineEndpoint({

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { rememberPage } from '../pages/recent-pages.ts';
 import { useDocumentTitle } from './document-title.ts';
 
 // The first page after loading keeps the browser's focus; later ones move it to the heading.
@@ -32,7 +33,12 @@ export interface Trail {
  */
 export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [name, parent] = [trail?.name, trail?.parent];
   useDocumentTitle(title);
+  useEffect(() => {
+    if (name !== undefined && name !== '' && parent !== undefined)
+      rememberPage({ path: window.location.pathname, name, parent });
+  }, [name, parent]);
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {

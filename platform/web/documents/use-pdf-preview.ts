@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefCallback } from 'react';
+import { recoveries } from '../api/recovery.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { loadPdfjs } from './pdfjs.ts';
 import { PdfSurface } from './pdf-surface.ts';
@@ -50,8 +51,12 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
     requests.current = queue;
     queue.requestNow();
     const unsubscribe = subscribe(() => queue.request());
+    const stopRetrying = recoveries.subscribe(() => {
+      if (state.get() === 'failed') queue.requestNow();
+    });
     return () => {
       unsubscribe();
+      stopRetrying();
       queue.stop();
       shown.dispose();
       surface.current = null;

@@ -5,6 +5,7 @@ import { translateError } from '../api/errors.ts';
 import { useStore } from '../state/store.ts';
 import { dismissError, errorBanners } from '../api/error-banners.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 
 /**
  * Shared error list under the top bar: red banners titled „Fehler“, whose first words name the failed action; each
@@ -16,6 +17,7 @@ export function ErrorBannerList() {
   return (
     <div className="kontor-banners">
       {banners.some(({ entry }) => entry.code === 'network') ? null : <OfflineNotice />}
+      <RestoredNotice />
       <div role="alert">
         {banners.map(({ id, entry, requestId, attempt }) => (
           <Alert

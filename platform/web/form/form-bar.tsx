@@ -1,7 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
+import { recoveries } from '../api/recovery.ts';
+import { useStore } from '../state/store.ts';
 
 export interface FormBarProps {
   readonly isDirty: boolean;
@@ -35,6 +38,7 @@ export function FormBar({
 }: FormBarProps) {
   const { t } = useTranslation('platform');
   const reason = isSaving ? null : nameReason(error);
+  const hasRecovered = useRecoveredSince(error);
   const label = saveLabel ?? t('actions.save');
   const isRetry = reason === 'network' || reason === 'server' || reason === 'session';
   return (
@@ -44,7 +48,9 @@ export function FormBar({
           ? isDirty
             ? t('formBar.unsaved')
             : ''
-          : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
+          : isRetry && hasRecovered
+            ? t('formBar.restored')
+            : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
       </Text>
       {children}
       <Button variant="default" onClick={onCancel} disabled={isSaving || isLocked}>
@@ -56,10 +62,19 @@ export function FormBar({
         disabled={!canSave || isLocked}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >
-        {isRetry ? t('states.retry') : label}
+        {isRetry && !hasRecovered ? t('states.retry') : label}
       </Button>
     </Group>
   );
+}
+
+/** True once calls work again after this error. */
+function useRecoveredSince(error: unknown): boolean {
+  const count = useStore(recoveries);
+  const [seen, setSeen] = useState({ error, count });
+  // Another save failed: what was restored before says nothing about it.
+  if (seen.error !== error) setSeen({ error, count });
+  return seen.error === error && count > seen.count;
 }
 
 type Reason = 'network' | 'server' | 'session' | 'fields' | 'above';

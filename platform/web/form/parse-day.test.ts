@@ -35,6 +35,11 @@ test.each([
   ['1.12.', '2026-12-01'],
   ['1.12', '2026-12-01'],
   ['01/12', '2026-12-01'],
+  ['0512', '2026-12-05'],
+  ['051226', '2026-12-05'],
+  ['3102', null],
+  ['2026', null],
+  ['512', null],
   ['29.2.', null],
   ['31.2.', null],
   ['1.13.', null],
@@ -48,6 +53,7 @@ test.each([
 
 test('languages that write the month first read a short day that way, too', () => {
   expect(parseDay('12-1', { today, monthFirst: true })).toBe('2026-12-01');
+  expect(parseDay('0512', { today, monthFirst: true })).toBe('2026-05-12');
 });
 
 test.each(languageKeys)('%s has its own words, with and without accents', (language) => {

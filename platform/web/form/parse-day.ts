@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Parses a typed day, day first: `1.3.26`, `01.03.2026`, `1/3/2026`, `01032026`, `1.3.`, `heute`, or ISO. Two-digit
+ * Parses a typed day, day first: `1.3.26`, `01.03.2026`, `1/3/2026`, `01032026`, `1.3.`, `0103`, `heute`, or ISO. Two-digit
  * years lie between 1950 and 2049.
  * @returns `YYYY-MM-DD`, or null if the text is no calendar day
  */
@@ -27,7 +27,7 @@ export function parseDay(text: string, { today, words, monthFirst = false }: Opt
   if (today !== undefined) {
     const near = words === undefined ? null : readWord(trimmed, words, today);
     if (near !== null) return near;
-    const short = /^(\d{1,2})[./\- ](\d{1,2})[./]?$/.exec(trimmed);
+    const short = /^(\d{1,2})[./\- ](\d{1,2})[./]?$/.exec(trimmed) ?? /^(\d{2})(\d{2})$/.exec(trimmed);
     if (short) {
       const [one, other] = [Number(short[1]), Number(short[2])];
       return toDay(Number(today.slice(0, 4)), monthFirst ? one : other, monthFirst ? other : one);

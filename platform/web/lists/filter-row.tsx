@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSearch } from './list-search.tsx';
+import type { ListSearchProps } from './list-search.tsx';
 import type { List } from './use-list.ts';
 import classes from './lists.module.css';
 
 interface FilterRowProps {
   readonly list: Pick<List<unknown>, 'filters' | 'setFilters'>;
   /** Texts of the search; absent for lists with filters only. */
-  readonly search?: { readonly label: string; readonly placeholder: string } | undefined;
+  readonly search?: Omit<ListSearchProps, 'value' | 'onChange'> | undefined;
   readonly filters: ReactNode;
   readonly summary: ReactNode;
   /** Receives the element into which a list of cards puts its sort menu. */

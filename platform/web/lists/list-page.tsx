@@ -9,6 +9,7 @@ import type { Trail } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
 import { FilterRow, setFilterNames } from './filter-row.tsx';
 import { SortingSlot } from './sorting-slot.ts';
+import type { ListSearchProps } from './list-search.tsx';
 import type { List } from './use-list.ts';
 
 export interface ListPageProps {
@@ -21,7 +22,7 @@ export interface ListPageProps {
   /** Notices and open forms, above the filters. */
   readonly notices?: ReactNode;
   /** Texts of the search; absent for lists with filters only. */
-  readonly search?: { readonly label: string; readonly placeholder: string };
+  readonly search?: Omit<ListSearchProps, 'value' | 'onChange'>;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
   /** Summary of all rows, such as a sum; after the filters. */

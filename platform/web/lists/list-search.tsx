@@ -12,10 +12,14 @@ export interface ListSearchProps {
   /** Accessible name of the field. */
   readonly label: string;
   readonly placeholder: string;
+  /** Called with the trimmed term when Enter is pressed, after the list was asked for it. */
+  readonly onEnter?: (term: string) => void;
+  /** True if the page begins in this field. */
+  readonly isStart?: boolean;
 }
 
 /** Search field above a list: typing is immediate, the list follows shortly after. */
-export function ListSearch({ value, onChange, label, placeholder }: ListSearchProps) {
+export function ListSearch({ value, onChange, label, placeholder, onEnter, isStart = false }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [applied, setApplied] = useState(value);
@@ -27,11 +31,12 @@ export function ListSearch({ value, onChange, label, placeholder }: ListSearchPr
       setTyped(value);
     }
   }
-  const apply = useDebouncedCallback((text: string) => {
+  const applyNow = (text: string) => {
     const term = text.trim();
     setApplied(term);
     onChange(term);
-  }, 200);
+  };
+  const apply = useDebouncedCallback(applyNow, 200);
   return (
     <TextInput
       type="search"
@@ -44,6 +49,14 @@ export function ListSearch({ value, onChange, label, placeholder }: ListSearchPr
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         apply(event.currentTarget.value);
+      }}
+      data-start={isStart || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || onEnter === undefined) return;
+        event.preventDefault();
+        apply.cancel();
+        applyNow(typed);
+        onEnter(typed.trim());
       }}
     />
   );

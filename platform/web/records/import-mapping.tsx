@@ -1,17 +1,16 @@
-import { Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writableFields } from '../../contract/records/entity.ts';
 import type { ImportMode } from '../../contract/records/record-transfer.ts';
 import type { Task } from '../../contract/task.ts';
+import { undoTask } from '../../contract/tasks.ts';
 import { translateError } from '../api/errors.ts';
 import { InlineError } from '../components/states.tsx';
-import { notifySuccess } from '../feedback/notify.ts';
-import { useAction } from '../form/use-action.ts';
-import { isOpen, tasksQuery } from '../tasks/task-queries.ts';
-import { readImportOutcome } from './import-outcome.ts';
+import { useStartTask } from '../tasks/use-start-task.ts';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
+import { MappingTable } from './mapping-table.tsx';
+import { useImportRun } from './use-import-run.ts';
 import { useRecordWords } from './record-words.ts';
 import textClasses from '../components/text.module.css';
 
@@ -23,8 +22,6 @@ interface ImportMappingProps {
   readonly onClose: () => void;
 }
 
-/** Number of sample values beside a column's name. */
-const shownSamples = 3;
 const shownErrors = 20;
 
 /** Mapping of columns to fields; then a check that writes nothing, and the import. */
@@ -33,36 +30,13 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   const words = useRecordWords(screen);
   const fields = writableFields(screen.entity);
   const [mapping, setMapping] = useState<readonly (string | null)[]>(() => preview.columns.map(({ field }) => field));
-  const [run, setRun] = useState<{ readonly id: string; readonly mode: ImportMode } | null>(null);
-  const start = useAction(screen.transfer.import, {
-    invalidates: [tasksQuery.queryKey],
-    onDone: ({ task }, { body }) => setRun({ id: task.id, mode: body.mode }),
-  });
-  const begin = (mode: ImportMode) => {
-    const given = Object.fromEntries(
-      mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])),
-    );
-    start.runInPlace({ body: { mapping: given, mode } as never, files: { file } });
-  };
-  const { data: tasks = [] } = useQuery(tasksQuery);
-  const task = run === null ? undefined : tasks.find(({ id }) => id === run.id);
-  // A live event reports the end; the errors come with the response.
-  const isRunning = start.isRunning || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
-  const outcome = run !== null && !isRunning && task?.state === 'done' ? readImportOutcome(task, run.mode) : null;
+  const { start, task, outcome, isRunning, error, reset } = useImportRun(screen, file);
   const isWritten = outcome?.isWritten === true;
-  useEffect(() => {
-    if (!isWritten) return;
-    // The result of an ended import is always shown.
-    notifySuccess(task?.message ?? '');
-    onClose();
-  }, [isWritten, onClose, task]);
   const change = (index: number, field: string) => {
     // The check was made with the former columns.
-    setRun(null);
+    reset();
     setMapping(mapping.map((known, place) => (place === index ? (field === '' ? null : field) : known)));
   };
-  // Two columns may have the same name: only their index distinguishes them.
-  const columns = preview.columns.map(({ name }, index) => ({ name, index, key: `column ${index}` }));
   const missing = fields.filter((name) => screen.entity.fields[name]?.isRequired === true && !mapping.includes(name));
   const options = [
     { value: '', label: t('records.import.ignored') },
@@ -73,67 +47,58 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
       <Text size="sm" c="dimmed">
         {file.name}
       </Text>
-      <Table.ScrollContainer minWidth={420} mah="45vh">
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('records.import.column')}</Table.Th>
-              <Table.Th>{t('records.import.samples')}</Table.Th>
-              <Table.Th>{t('records.import.field')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns.map(({ name, key, index }) => (
-              <Table.Tr key={key}>
-                <Table.Td className={textClasses['anywhere']}>{name}</Table.Td>
-                <Table.Td maw={240}>
-                  <Text size="sm" c="dimmed" className="kontor-ellipsis">
-                    {preview.rows
-                      .slice(0, shownSamples)
-                      .map(({ cells }) => cells[index] ?? '')
-                      .filter((cell) => cell !== '')
-                      .join(' · ')}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={t('records.import.fieldOf', { name })}
-                    value={mapping[index] ?? ''}
-                    data={options}
-                    disabled={isRunning}
-                    onChange={({ currentTarget: { value } }) => change(index, value)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <MappingTable
+        preview={preview}
+        mapping={mapping}
+        options={options}
+        disabled={isRunning || isWritten}
+        onChange={change}
+      />
       {missing.length === 0 ? null : (
         <Text size="sm" c="var(--kontor-warning-text)" role="status">
           {t('records.import.missing', { fields: missing.map(words.field).join(', ') })}
         </Text>
       )}
-      {start.error === null ? null : <InlineError error={start.error} />}
+      {error === null ? null : <InlineError error={error} />}
       {isRunning ? <Progress animated value={100} aria-label={t('records.import.running')} /> : null}
       {task === undefined || isRunning ? null : <Outcome task={task} />}
       <Group justify="space-between" gap="sm">
         <Button variant="default" disabled={isRunning} onClick={onBack}>
           {t('records.import.otherFile')}
         </Button>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
-          </Button>
-          <NextStep
-            next={outcome === null ? 'check' : outcome.next}
-            isRunning={isRunning}
-            disabled={missing.length > 0}
-            onStart={begin}
-          />
-        </Group>
+        {isWritten && task !== undefined ? (
+          <AfterImport task={task} onClose={onClose} />
+        ) : (
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
+            </Button>
+            <NextStep
+              next={outcome === null ? 'check' : outcome.next}
+              isRunning={isRunning}
+              disabled={missing.length > 0}
+              onStart={(mode) => start(mapping, mode)}
+            />
+          </Group>
+        )}
       </Group>
     </Stack>
+  );
+}
+
+/** Actions after an import: take it back, or close. */
+function AfterImport({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
+  const { t } = useTranslation('platform');
+  const undo = useStartTask(undoTask, onClose);
+  return (
+    <Group gap="sm">
+      {task.canUndo ? (
+        <Button variant="default" loading={undo.isRunning} onClick={() => undo.run({ params: { id: task.id } })}>
+          {t('tasks.undo')}
+        </Button>
+      ) : null}
+      <Button onClick={onClose}>{t('actions.close')}</Button>
+    </Group>
   );
 }
 

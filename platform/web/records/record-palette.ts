@@ -1,8 +1,9 @@
 import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
 import { fieldKinds } from '../form/kinds.tsx';
-import type { PaletteSource } from '../module.ts';
+import type { PaletteCommand, PaletteSource } from '../module.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
+import { newRecordId } from './web-entity.ts';
 import type { WebEntity } from './web-entity.ts';
 
 /** Limit of results per kind. */
@@ -42,6 +43,17 @@ export async function createRecordSource({ name, icon, recordPage, load, group }
         };
       });
     },
+  };
+}
+
+/** Creates the command that adds a record of the entity. @param module with its texts, under `records.<entity>` */
+export function createAddCommand(module: string, { name, icon, recordPage, group }: WebEntity): PaletteCommand {
+  return {
+    application: group?.application ?? name,
+    icon,
+    label: `${module}:records.${name}.add`,
+    texts: [`${module}/records`],
+    open: () => recordPage.link({ recordId: newRecordId }),
   };
 }
 

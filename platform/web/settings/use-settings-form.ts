@@ -40,9 +40,9 @@ export function pickEntry<Entry extends SettingsEntry, Identifier extends Entry[
   return entries?.find((entry): entry is EntryOf<Entry, Identifier> => entry.configIdentifier === identifier);
 }
 
-/** Edits one card of a page at a time. */
-export function useCardEditing<Identifier extends string>(): (identifier: Identifier) => CardEditing {
-  const [edited, setEdited] = useState<Identifier | null>(null);
+/** Edits one card of a page at a time. @param first card that is open at first, such as the one that the address names */
+export function useCardEditing<Identifier extends string>(first?: Identifier): (identifier: Identifier) => CardEditing {
+  const [edited, setEdited] = useState<Identifier | null>(first ?? null);
   return (identifier) => ({
     isEditing: edited === identifier,
     isLocked: edited !== null && edited !== identifier,

@@ -9,7 +9,10 @@ export interface HelpPanelProps {
   readonly onClose: () => void;
 }
 
-/** Side panel with a text for the current screen; paragraphs are separated by blank lines. */
+/** Begins a paragraph that is a heading. */
+const headingMark = '# ';
+
+/** Side panel with a text for the current screen: paragraphs and headings (`# …`), separated by blank lines. */
 export function HelpPanel({ helpKey, onClose }: HelpPanelProps) {
   const { t } = useTranslation('platform');
   const panel = useRef<HTMLElement>(null);
@@ -35,11 +38,17 @@ export function HelpPanel({ helpKey, onClose }: HelpPanelProps) {
       </Group>
       {t(helpKey, { defaultValue: t('help.general') })
         .split('\n\n')
-        .map((paragraph) => (
-          <Text key={paragraph} size="sm">
-            {paragraph}
-          </Text>
-        ))}
+        .map((paragraph) =>
+          paragraph.startsWith(headingMark) ? (
+            <Title key={paragraph} order={3} size="sm" mt={6}>
+              {paragraph.slice(headingMark.length)}
+            </Title>
+          ) : (
+            <Text key={paragraph} size="sm">
+              {paragraph}
+            </Text>
+          ),
+        )}
       <Text size="xs" c="dimmed" className="kontor-help-keys">
         {t('help.keys')}
       </Text>

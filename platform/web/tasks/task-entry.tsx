@@ -1,14 +1,16 @@
 import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
-import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../contract/task.ts';
-import { cancelTask, repeatTask } from '../../contract/tasks.ts';
+import { cancelTask, repeatTask, undoTask } from '../../contract/tasks.ts';
+import { ask } from '../feedback/question.ts';
 import { useAction } from '../form/use-action.ts';
 import { formatInstant, formatNumber } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { TaskErrors } from './task-errors.tsx';
 import { isOpen, showStarted, tasksQuery } from './task-queries.ts';
+import { useStartTask } from './use-start-task.ts';
 
 /** One task: its subject, progress and actions. */
 export function TaskEntry({ task, name }: { readonly task: Task; readonly name: string }) {
@@ -21,7 +23,16 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
     onDone: (answer) => showStarted(client, answer.task),
     onFailed: onSettled,
   });
+  const undo = useStartTask(undoTask);
   const input = { params: { id: task.id } };
+  const askAndUndo = async (): Promise<void> => {
+    const question = {
+      title: t('tasks.undoQuestion', { name }),
+      text: task.message ?? '',
+      confirmLabel: t('tasks.undo'),
+    };
+    if (await ask(question)) undo.run(input);
+  };
   const { done, total, message, result, state, errors } = task;
   const running = state === 'running';
   const counted = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) };
@@ -39,7 +50,7 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
           ]
             .filter((part) => part !== '')
             .join(' · ')}
-          {running && message !== null ? <div>{message}</div> : null}
+          {message !== null && (running || state === 'done') ? <div>{message}</div> : null}
         </Text>
         {isOpen(task) ? null : <TaskErrors errors={errors} />}
         {running ? (
@@ -75,7 +86,19 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
           >
             <IconX size={18} aria-hidden />
           </ActionIcon>
-        ) : (
+        ) : null}
+        {task.canUndo ? (
+          <ActionIcon
+            size={40}
+            loading={undo.isRunning}
+            onClick={() => void askAndUndo()}
+            aria-label={t('tasks.undoOf', { name })}
+            title={t('tasks.undo')}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        {task.canRepeat ? (
           <ActionIcon
             size={40}
             loading={repeat.isRunning}
@@ -85,7 +108,7 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
           >
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
-        )}
+        ) : null}
       </Group>
     </Group>
   );

@@ -14,10 +14,10 @@ export function TasksMenu() {
   const { t } = useTranslation('platform');
   const nameOf = useTaskNames();
   const client = useQueryClient();
-  const tasks = useTaskNews(({ kind, state }) => {
+  const tasks = useTaskNews(({ kind, state, message }) => {
     refreshAfter(client, kind);
     const name = nameOf(kind);
-    if (state === 'done') notifySuccess(t('tasks.doneToast', { name }));
+    if (state === 'done') notifySuccess(message ?? t('tasks.doneToast', { name }));
     if (state === 'failed') notifyFailure(t('tasks.failedToast', { name }));
   });
   const open = tasks.filter(isOpen).length;
@@ -40,9 +40,11 @@ export function TasksMenu() {
             <TaskEntry key={task.id} task={task} name={nameOf(task.kind)} />
           ))}
         </ul>
-        <Text size="xs" c="dimmed" p="12px 16px" className={styles['foot']}>
-          {t('tasks.kept')}
-        </Text>
+        {tasks.some(({ result }) => result !== null) ? (
+          <Text size="xs" c="dimmed" p="12px 16px" className={styles['foot']}>
+            {t('tasks.kept')}
+          </Text>
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,6 +9,8 @@ import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/sett
 import { lineSchema } from '#platform/contract/texts.ts';
 import { sender } from '../company/company.ts';
 import { textFields } from './mail-texts.ts';
+import { newInvoiceFields } from './new-invoices.ts';
+import { setupFields } from './setup.ts';
 
 const path = '/api/benit/accounting/configuration';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -58,6 +60,8 @@ export const numberingCard = fieldsCard('numberingConfig', numberingFields);
 export const taxCard = fieldsCard('taxConfig', taxFields);
 const logoCard = fieldsCard('logoConfig', logoFields);
 export const textCard = fieldsCard('textConfig', textFields);
+export const newInvoiceCard = fieldsCard('newInvoiceConfig', newInvoiceFields);
+export const setupCard = fieldsCard('setupConfig', setupFields);
 
 /** Cards of the accounting configuration. */
 export const configurationCalls = settingsCalls({
@@ -68,7 +72,7 @@ export const configurationCalls = settingsCalls({
     get: 'Returns the configuration entries; entries never saved have their defaults and version 0',
     save: 'Saves one configuration entry',
   },
-  cards: [invoiceCard, numberingCard, taxCard, logoCard, textCard],
+  cards: [invoiceCard, numberingCard, taxCard, logoCard, newInvoiceCard, textCard, setupCard],
   errors: ['logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded', 'file_store_unavailable'],
   // A logo in base64 and a small envelope.
   bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,

@@ -26,6 +26,7 @@ import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
 import { fieldSourceSchema, maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseCategoryIds } from './expense-categories.ts';
 import { expenseSorts, paymentStates } from './expense-filters.ts';
+import { paymentMethods } from '../shared/payment-methods.ts';
 import { invoiceNumberSchema } from '../invoices/invoices.ts';
 
 const base = '/api/benit/accounting';
@@ -39,8 +40,6 @@ export const receiptRule = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/pdf', 'application/xml'],
   maxBytes: maxFileBytes.scan,
 } as const satisfies FileRule;
-
-export const paymentMethods = ['', 'transfer', 'directDebit', 'card', 'cash', 'online'] as const;
 
 /** Amounts of a receipt at one VAT rate; `vat` in percent. */
 export const expenseAmountFields = defineFields({

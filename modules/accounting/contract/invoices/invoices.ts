@@ -73,7 +73,11 @@ export const derivedShape = {
     .enum(paymentStates)
     .nullable()
     .describe('payment state of an issued invoice on today’s date in Germany'),
-  openAmount: amountSchema,
+  openAmount: amountSchema.describe('owed now; negative: credit of the customer; 0 if the invoice is not issued'),
+  paidAmount: amountSchema.describe('payments less refunds and chargebacks'),
+  lateFrom: daySchema
+    .nullable()
+    .describe('first day on which it is overdue: the day after the due date, moved to a working day (§ 193 BGB)'),
   customerRecordId: z
     .uuid()
     .nullable()
@@ -247,6 +251,8 @@ const invoiceSummarySchema = invoiceSchema.pick({
   issuedAt: true,
   paymentStatus: true,
   openAmount: true,
+  paidAmount: true,
+  lateFrom: true,
 });
 
 const headRules = z.object(wireShape(headFields)).partial().shape;

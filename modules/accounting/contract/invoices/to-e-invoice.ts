@@ -1,12 +1,13 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
-import { languageKeys } from '#platform/contract/language-keys.ts';
-import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
+import { eInvoiceWords } from './e-invoice-words.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from './invoice-totals.ts';
 import { findRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
 import { statutoryNote } from './statutory-notes.ts';
+import { unitCodes } from '../shared/units.ts';
+import type { UnitOfMeasure } from '../shared/units.ts';
 import { vatCategoryOf } from '../shared/vat-reasons.ts';
 import type {
   Buyer,
@@ -37,19 +38,6 @@ const typeCodes: Readonly<Record<string, string>> = {
 /** Invoice for a payment before the supply: the only type that may lack the service date (BR-FX-EN-04). */
 const prepaymentCode = '386';
 
-/** Units by UN/ECE recommendation 20. */
-const unitCodes: Readonly<Record<string, string>> = {
-  general: 'C62',
-  piece: 'H87',
-  kilogramm: 'KGM',
-  gramm: 'GRM',
-  year: 'ANN',
-  month: 'MON',
-  day: 'DAY',
-  hour: 'HUR',
-  minute: 'MIN',
-};
-
 /** VATEX codes of the categories that have one for every reason. */
 const exemptionCodes: Readonly<Record<string, string>> = {
   AE: 'VATEX-EU-AE',
@@ -57,19 +45,6 @@ const exemptionCodes: Readonly<Record<string, string>> = {
   G: 'VATEX-EU-G',
   O: 'VATEX-EU-O',
 };
-
-/**
- * Default reasons of a discount on an item, a discount on the total and a surcharge, as in the printed document (BR-42,
- * BR-33 and BR-38 demand a reason).
- */
-const defaultReasons = {
-  de: { discount: 'Rabatt', allowance: 'Nachlass', charge: 'Zuschlag' },
-  en: { discount: 'Discount', allowance: 'Discount', charge: 'Surcharge' },
-  es: { discount: 'Descuento', allowance: 'Descuento', charge: 'Recargo' },
-  fr: { discount: 'Remise', allowance: 'Remise', charge: 'Majoration' },
-  ru: { discount: 'Скидка', allowance: 'Скидка', charge: 'Надбавка' },
-  cn: { discount: '折扣', allowance: '折扣', charge: '附加费' },
-} satisfies Readonly<Record<LanguageKey, object>>;
 
 const euros = (cents: bigint): string => plainDecimal(cents, amountDecimals, amountDecimals);
 const eurosUnlessZero = (cents: bigint): string => (cents === 0n ? '' : euros(cents));
@@ -87,10 +62,10 @@ export function toEInvoice(
   totals: InvoiceTotals,
   profile: keyof typeof specifications,
 ): EInvoice {
-  const { positions = [], allowances = [], charges = [], language = 'de' } = invoice;
+  const { positions = [], allowances = [], charges = [] } = invoice;
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
-  const words = defaultReasons[languageKeys.find((key) => key === language) ?? 'de'];
+  const words = eInvoiceWords(invoice.language);
   const model: EInvoice = {
     specification: specifications.zugferd,
     process: '',
@@ -103,7 +78,7 @@ export function toEInvoice(
     taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
     buyerReference: invoice.buyerReference ?? '',
-    projectReference: '',
+    projectReference: invoice.projectReference ?? '',
     contractReference: invoice.contractNumber ?? '',
     orderReference: invoice.orderNumber ?? '',
     salesOrderReference: '',
@@ -257,15 +232,19 @@ function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delive
   ].flatMap((end) => end || []);
   // The letter does the same: a period precedes a day.
   const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
-  if (date === '' && !goesAbroad) return null;
-  return {
-    name: '',
-    locationIdentifier: null,
-    date,
-    address: goesAbroad
+  const { deliveryName = '', deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry } = invoice;
+  const address = hasDeliveryAddress(invoice)
+    ? toAddress(deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry)
+    : goesAbroad
       ? toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry)
-      : null,
-  };
+      : null;
+  if (date === '' && address === null && deliveryName === '') return null;
+  return { name: deliveryName, locationIdentifier: null, date, address };
+}
+
+/** True if the supply goes to another address than the customer's (BG-15). */
+export function hasDeliveryAddress({ deliveryStreet, deliveryPostcode, deliveryCity }: InvoiceDraft): boolean {
+  return [deliveryStreet, deliveryPostcode, deliveryCity].some((part) => (part ?? '').trim() !== '');
 }
 
 function toPeriod(start: string | null | undefined, end: string | null | undefined): Period | null {
@@ -371,7 +350,7 @@ function toLine(
     note: '',
     objectIdentifier: null,
     quantity: plainDecimal(toScaled(position.count ?? 0, countDecimals), countDecimals),
-    unit: unitCodes[uom] ?? 'C62',
+    unit: Object.hasOwn(unitCodes, uom) ? unitCodes[uom as UnitOfMeasure] : 'C62',
     netAmount: euros(amounts?.netCents ?? 0n),
     orderLineReference: '',
     accountingReference: '',

@@ -14,6 +14,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { defineEntity } from '#platform/contract/records/entity.ts';
 import { recordCalls } from '#platform/contract/records/record-calls.ts';
 import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifiers/electronic-addresses.ts';
+import { customerColumnNames, projectColumnNames, serviceColumnNames } from './column-names.ts';
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
@@ -61,6 +62,8 @@ export const customer = defineEntity({
       'electronicAddress',
     ],
   },
+  columnNames: customerColumnNames,
+  alike: ['name', 'email'],
   columns: {
     name: { width: 180, grow: 2 },
     number: { width: 128, card: 'start' },
@@ -87,6 +90,7 @@ export const project = defineEntity({
     projectEndDate: day(),
     hourlyRate: optionalMoney({ max: 100_000 }),
   }),
+  columnNames: projectColumnNames,
   columns: {
     name: { width: 180, grow: 2 },
     customer: { width: 160, grow: 1.5 },
@@ -113,6 +117,8 @@ export const service = defineEntity({
     vat: presetChoice(vatRates, 19, { naming: 'percent' }),
     vatReason: presetChoice(vatReasons, ''),
   }),
+  columnNames: serviceColumnNames,
+  alike: ['name', 'description'],
   columns: {
     name: { width: 180, grow: 1.5 },
     number: { width: 104, hideOrder: 3, card: 'start' },

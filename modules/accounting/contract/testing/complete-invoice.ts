@@ -82,6 +82,8 @@ export function completeInvoice({ positions = [{}], ...changes }: InvoiceChanges
     takenOver: false,
     paymentStatus: null,
     openAmount: 0,
+    paidAmount: 0,
+    lateFrom: null,
     createdAt: '2026-11-20T08:00:00Z',
     updatedAt: '2026-11-20T08:00:00Z',
   };

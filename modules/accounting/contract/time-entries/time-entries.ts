@@ -250,8 +250,8 @@ export const listTimeEntryPersons = defineEndpoint({
   method: 'GET',
   path: `${path}/persons`,
   access: allHours,
-  summary: 'Lists the persons with hours in a month',
-  request: { query: z.strictObject({ month: monthSchema }) },
+  summary: 'Lists the persons with hours, in a month or ever',
+  request: { query: z.strictObject({ month: monthSchema.optional() }) },
   response: z.object({ persons: z.array(recordReferenceSchema) }),
   errors: [],
 });

@@ -18,6 +18,7 @@ export const archiveKind = defineTask({
   payload: z.object({ first: z.number().int(), last: z.number().int(), fileName: z.string() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
+  repeatsDone: true,
   maxPerHour: perHour,
   // A complete archive allows the organisation to be purged; one that begins later is partial.
   handedOut: async (context, { first, last }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { defaultTexts } from './default-texts.ts';
+import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -34,7 +34,13 @@ describe('the configuration', () => {
           properties: { smallBusiness: false, taxation: 'accrual', advanceReturn: 'quarterly' },
           version: 0,
         },
+        { configIdentifier: 'newInvoiceConfig', properties: newInvoiceDefaults, version: 0 },
         { configIdentifier: 'textConfig', properties: defaultTexts, version: 0 },
+        {
+          configIdentifier: 'setupConfig',
+          properties: { withoutLogo: false, numberKept: false, putAway: false },
+          version: 0,
+        },
         { configIdentifier: 'logoConfig', properties: { logo: '' }, version: 0 },
       ],
     });
@@ -59,6 +65,24 @@ describe('the configuration', () => {
     expect(await save({ ...defaultTexts, invoiceSubject: { de: 'Zeile\nzwei' } })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'properties.invoiceSubject.de', code: 'control_character' }] },
+    });
+  });
+
+  it('keeps what new invoices begin with; an emptied text stays empty', async () => {
+    const browser = await bookkeeper();
+    const save = (properties: object) =>
+      browser.call('PUT', url, { body: { configIdentifier: 'newInvoiceConfig', properties } });
+    const properties = { serviceDatePreset: 'none', introduction: { de: 'Guten Tag', fr: '' }, closing: { de: '' } };
+    expect(await save(properties)).toMatchObject({ status: 200 });
+    const { body } = await browser.call<{ configurations: object[] }>('GET', url);
+    expect(body.configurations).toContainEqual({ configIdentifier: 'newInvoiceConfig', properties, version: 1 });
+    expect(await save({ ...properties, serviceDatePreset: 'nextYear' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'properties.serviceDatePreset' }] },
+    });
+    expect(await save({ ...properties, closing: { de: 'x'.repeat(3001) } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'properties.closing.de' }] },
     });
   });
 

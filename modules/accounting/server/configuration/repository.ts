@@ -1,12 +1,21 @@
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
+import type { NewInvoiceDefaults } from '../../contract/configuration/new-invoices.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { findSettingsFile, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { completeTexts } from './default-texts.ts';
-import { invoiceConfig, logoConfig, numberingConfig, requireCard, taxConfig, textConfig } from './settings.ts';
+import {
+  invoiceConfig,
+  logoConfig,
+  newInvoiceConfig,
+  numberingConfig,
+  requireCard,
+  taxConfig,
+  textConfig,
+} from './settings.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor'>;
 type Identifier = AccountingConfiguration['configIdentifier'];
@@ -29,6 +38,11 @@ export async function readCompany({ tx }: Context) {
 /** Reads the tax settings of the organisation. */
 export async function readTaxation({ tx }: Pick<Context, 'tx'>) {
   return (await readSettings(tx, taxConfig)).properties;
+}
+
+/** Reads what new invoices begin with. */
+export async function readNewInvoiceDefaults({ tx }: Pick<Context, 'tx'>): Promise<NewInvoiceDefaults> {
+  return (await readSettings(tx, newInvoiceConfig)).properties;
 }
 
 /** Reads the default texts of mails with invoices. */

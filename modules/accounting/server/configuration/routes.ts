@@ -8,11 +8,21 @@ import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
 import { configurationCalls, uploadLogo } from '../../contract/configuration/configuration.ts';
+import { getSetup } from '../../contract/configuration/setup.ts';
 import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo } from './repository.ts';
 import { configurationLog, saveLogo } from './save-logo.ts';
-import { invoiceConfig, logoConfig, numberingConfig, taxConfig, textConfig } from './settings.ts';
+import {
+  invoiceConfig,
+  logoConfig,
+  newInvoiceConfig,
+  numberingConfig,
+  setupConfig,
+  taxConfig,
+  textConfig,
+} from './settings.ts';
+import { readSetup } from './setup.ts';
 
 // More uploads than anybody needs to try logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
@@ -45,7 +55,9 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     invoiceConfig: serveCard(invoiceConfig),
     numberingConfig: serveCard(numberingConfig),
     taxConfig: serveCard(taxConfig),
+    newInvoiceConfig: serveCard(newInvoiceConfig),
     textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
+    setupConfig: serveCard(setupConfig),
     logoConfig: serveCard(logoConfig, {
       answer: async (_, context, { log }) => {
         const file = await findLogo(context);
@@ -62,6 +74,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
   });
   return [
     ...served,
+    route(getSetup, (_, { read }) => read(readSetup)),
     route(
       uploadLogo,
       async ({ body, files: { file } }, context) => {

@@ -30,6 +30,15 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   ]).toEqual([72, 6, 3, 3]);
   for (const state of ['open', 'paid', 'overdue'] as const)
     expect([state, count(({ paymentStatus }) => paymentStatus === state) >= 4]).toEqual([state, true]);
+  // Payments in every way; what was paid is paid by payments, not by an amount on the invoice.
+  expect(count(({ paymentStatus }) => paymentStatus === 'partlyPaid' || paymentStatus === 'credit')).toBeGreaterThan(2);
+  expect(
+    invoices.filter(
+      ({ status, paymentStatus, paidAmount }) => status === 'issued' && paymentStatus === 'paid' && paidAmount <= 0,
+    ),
+  ).toEqual([]);
+  const kinds = await database.tenant(actor, (tx) => tx.selectFrom('payments').select('kind').distinct().execute());
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['chargeback', 'payment', 'refund', 'skonto', 'writeOff']);
   const numbers = invoices.map(({ invoiceId }) => invoiceId);
   expect(new Set(numbers).size).toBe(72);
   expect(invoices.slice(0, 6).every(({ status }) => status === 'draft')).toBe(true);

@@ -4,12 +4,15 @@ import { writeConfiguration } from '../configuration/repository.ts';
 import { cancelInvoice } from '../invoices/issue/cancel-invoice.ts';
 import { issueInvoice } from '../invoices/issue/issue-invoice.ts';
 import type { Issuer, IssueParts } from '../invoices/issue/issue-invoice.ts';
+import { findInvoice } from '../invoices/repository.ts';
 import { createInvoice } from '../invoices/service.ts';
 import { customers } from '../records/routes.ts';
 import { releaseBilledEntries } from '../time-entries/billing.ts';
 import { demoLogo, demoSender } from './company.ts';
 import { demoCustomers } from './customers.ts';
 import { createDemoInvoices } from './invoices.ts';
+import { payInvoice } from './payments.ts';
+import type { DemoPayment } from './payments.ts';
 
 // Fewer than the documents of one organisation that may wait.
 const maxBeingIssued = 4;
@@ -45,30 +48,52 @@ async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void>
  */
 async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<void> {
   const issued: Promise<void>[] = [];
-  for (const { writtenAt, input, isDraft, cancelledAt } of createDemoInvoices(context.clock.now())) {
+  for (const { writtenAt, input, isDraft, payments, cancelledAt } of createDemoInvoices(context.clock.now())) {
     await issued.at(-maxBeingIssued);
     const written = at(context, writtenAt);
     const number = await createInvoice(written, input);
     if (isDraft) continue;
-    issued.push(issueAfter(issued.at(-1), parts, written, number));
+    issued.push(issueAfter(issued.at(-1), { parts, context: written, number, payments }));
     if (cancelledAt === null) continue;
     await issued.at(-1);
-    await cancelInvoice({ ...parts, releaseBilled: releaseBilledEntries }, issuerOf(at(context, cancelledAt)), number);
+    await cancelInvoice({ ...parts, releaseBilled: releaseBilledEntries }, issuerOf(at(context, cancelledAt)), {
+      number,
+    });
+    await payRefunds(written, number, payments);
   }
   await Promise.all(issued);
 }
 
-/** Issues an invoice and appends it to the chain after the previous one. */
-function issueAfter(
-  former: Promise<void> | undefined,
-  parts: IssueParts,
-  context: DemoContext,
-  number: string,
-): Promise<void> {
-  const issuing = issueInvoice(parts, issuerOf(context, former), { number, version: undefined }).then(() => undefined);
+interface ToIssue {
+  readonly parts: IssueParts;
+  readonly context: DemoContext;
+  readonly number: string;
+  readonly payments: readonly DemoPayment[];
+}
+
+/** Issues an invoice, appends it to the chain after the previous one, and records what was paid before a cancellation. */
+function issueAfter(former: Promise<void> | undefined, { parts, context, number, payments }: ToIssue): Promise<void> {
+  const issuing = issueInvoice(parts, issuerOf(context, former), { number, version: undefined }).then(({ invoice }) =>
+    payInvoice(
+      context,
+      invoice,
+      payments.filter(({ kind }) => kind !== 'refund'),
+    ),
+  );
   // The caller that awaits it handles the failure, possibly after another one has failed.
   issuing.catch(() => undefined);
   return issuing;
+}
+
+/** Pays back what was paid for an invoice that is cancelled by now. */
+async function payRefunds(context: DemoContext, number: string, payments: readonly DemoPayment[]): Promise<void> {
+  const stored = await findInvoice(context, number);
+  if (stored)
+    await payInvoice(
+      context,
+      stored.invoice,
+      payments.filter(({ kind }) => kind === 'refund'),
+    );
 }
 
 function at(context: DemoContext, instant: Date): DemoContext {

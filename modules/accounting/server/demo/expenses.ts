@@ -1,5 +1,5 @@
 import type { ExpenseCategory } from '../../contract/expenses/expense-categories.ts';
-import type { paymentMethods } from '../../contract/expenses/expenses.ts';
+import type { paymentMethods } from '../../contract/shared/payment-methods.ts';
 import type { ReceiptKind } from './receipts/draw-receipt.ts';
 import type { Item } from '#modules/receipt-reading/server/index.ts';
 import type { vendors } from './receipts/vendors.ts';

@@ -1,6 +1,7 @@
 import { addDays, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
-import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
 import type { InvoiceRequest } from '../../contract/invoices/invoices.ts';
+import type { DemoPayment } from './payments.ts';
+import { payOf } from './payments.ts';
 import { demoCustomers } from './customers.ts';
 import { counterOccasion, foreignOccasion, occasions } from './occasions.ts';
 
@@ -14,6 +15,8 @@ export interface DemoInvoice {
   readonly writtenAt: Date;
   readonly input: Content;
   readonly isDraft: boolean;
+  /** Payments in the order of their days, none of them in the future. */
+  readonly payments: readonly DemoPayment[];
   /** Time of the cancellation; null if it was not cancelled. */
   readonly cancelledAt: Date | null;
 }
@@ -21,14 +24,13 @@ export interface DemoInvoice {
 const dayMs = 86_400_000;
 const total = 69;
 const drafts = 6;
+// Newer ones have a longer payment term, so that some are not due yet.
+const recent = 53;
 const counterSale = 57;
 const discounted = new Set([8, 29, 47]);
-const withSkonto = new Set([23, 60]);
+const withSkonto = new Set([16, 23, 44, 60]);
 const cancelled = new Set([12, 33, 52]);
 const daysUntilCancelled = 3;
-// Older invoices are paid, except for a few that need a reminder.
-const daysUntilPaid = 60;
-const forgottenEvery = 7;
 
 /**
  * Creates invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they
@@ -36,18 +38,25 @@ const forgottenEvery = 7;
  */
 export function createDemoInvoices(now: Date): DemoInvoice[] {
   return Array.from({ length: total }, (_, index) => {
-    const daysAgo = Math.round((total - 1 - index) * 6.1) + (index % 3);
+    const daysAgo = daysAgoOf(index);
     const writtenAt = new Date(now.getTime() - daysAgo * dayMs);
     return {
       writtenAt,
       input: {
         ...writeContent(index, germanDayOf(writtenAt)),
-        ...agreePayment(index, daysAgo, germanDayOf(writtenAt)),
+        ...agreePayment(index, germanDayOf(writtenAt)),
       },
       isDraft: index >= total - drafts,
+      payments: payOf(index, { daysAgo, isDebited: isDebited(index), isCancelled: cancelled.has(index) }),
       cancelledAt: cancelled.has(index) ? new Date(writtenAt.getTime() + daysUntilCancelled * dayMs) : null,
     };
   });
+}
+
+/** Days since an invoice was written: about 14 months for the first one, closer together towards today. */
+function daysAgoOf(index: number): number {
+  const newer = total - 1 - index;
+  return Math.round(newer ** 1.5 * 0.77) + (newer > 12 ? index % 3 : 0);
 }
 
 function customerOf(index: number): (typeof demoCustomers)[number] {
@@ -97,26 +106,17 @@ function writeContent(index: number, day: string): Content {
   };
 }
 
-/** Agrees the payment: fees of owners' associations are debited from their account, advance payments are credited. */
-function agreePayment(index: number, daysAgo: number, day: string): Content {
+/** Fees of owners' associations are debited from their account. */
+function isDebited(index: number): boolean {
+  return customerOf(index).name.startsWith('WEG ') && !withSkonto.has(index) && !cancelled.has(index);
+}
+
+/** Agrees how the invoice is paid. */
+function agreePayment(index: number, day: string): Content {
   if (withSkonto.has(index)) return { skonto: [{ days: 10, percent: 2 }], invoiceDueDate: addDays(day, 30) };
-  const isSettled = daysAgo > daysUntilPaid && !cancelled.has(index) && index % forgottenEvery !== 3;
-  if (!isSettled) return {};
-  if (customerOf(index).name.startsWith('WEG '))
-    return {
-      invoiceDueDate: null,
-      paymentTerms: 'Der Betrag wird vereinbarungsgemäß dem Konto der Gemeinschaft entnommen.',
-    };
-  const { allowances = [], positions = [], priceMode } = writeContent(index, day);
-  const { grossCents } = calculateInvoiceTotals({
-    allowances,
-    priceMode,
-    positions: positions.map((position) => ({
-      ...position,
-      count: position.count ?? 1,
-      price: position.price ?? 0,
-      vat: position.vat ?? 19,
-    })),
-  });
-  return { invoiceDueDate: null, paymentTerms: 'Betrag dankend erhalten.', prepaidAmount: Number(grossCents) / 100 };
+  if (!isDebited(index)) return index < recent ? {} : { invoiceDueDate: addDays(day, 30) };
+  return {
+    invoiceDueDate: null,
+    paymentTerms: 'Der Betrag wird vereinbarungsgemäß dem Konto der Gemeinschaft entnommen.',
+  };
 }

@@ -7,9 +7,12 @@ import es from '../../locales/documents/es.json' with { type: 'json' };
 import fr from '../../locales/documents/fr.json' with { type: 'json' };
 import ru from '../../locales/documents/ru.json' with { type: 'json' };
 
-/** Labels on an invoice; `piece` has one form per plural category of the language. */
-export type InvoiceDocumentTexts = Omit<typeof de, 'piece'> & {
-  readonly piece: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** Labels on an invoice; `piece` and `package` have one form per plural category of the language. */
+export type InvoiceDocumentTexts = Omit<typeof de, 'piece' | 'package'> & {
+  readonly piece: Plural;
+  readonly package: Plural;
 };
 
 /** Labels on an invoice in each of its languages. */

@@ -6,8 +6,10 @@ import { createDrafts } from '#platform/server/files/drafts.ts';
 import { draftsName } from '#platform/server/files/files-folder.ts';
 import { createScanner } from '#platform/server/files/scanner.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { buildCii } from '#testing/receipts/e-invoice.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { buildAttachmentBomb, buildHostileFiles } from '#testing/receipts/hostile-files.ts';
+import { buildPdf } from '#testing/receipts/pdf.ts';
 import { openExpenses, runTasks } from '#testing/receipts/scene.ts';
 import { whenOver } from '#testing/when-over.ts';
 
@@ -69,5 +71,57 @@ it('a PDF whose attachment inflates to a gigabyte is kept and its pages are read
     invoiceNumber: '4711',
     gross: 12.5,
     checkReport: { isRead: false, findings: [{ rule: 'attachment_too_large' }] },
+  });
+});
+
+describe('an e-invoice', async () => {
+  runTasks(people, testDatabase);
+  const scene = await openExpenses(people);
+  const pages = [['Bombenbau GmbH', 'Rechnung Nr. 4711', 'Datum: 01.02.2026', 'Gesamtbetrag\t12,50 €']];
+  const xml = buildCii().toString();
+  const rulesOf = async (bytes: Buffer, fileName?: string) =>
+    (await scene.read(bytes, fileName)).checkReport?.findings.map(({ rule, severity }) => `${severity} ${rule}`);
+
+  it('with two totals, no currency and elements of another namespace is kept, with each of these errors', async () => {
+    const broken = xml
+      .replace(/<ram:GrandTotalAmount>[^<]*<\/ram:GrandTotalAmount>/u, '$&$&')
+      .replace(' currencyID="EUR"', '')
+      .replace('<ram:BuyerReference>', '<x:BuyerReference xmlns:x="urn:other">1</x:BuyerReference>$&');
+    expect(await rulesOf(Buffer.from(broken), 'rechnung.xml')).toEqual([
+      'error namespace_foreign',
+      'error element_repeated',
+      'error currency_missing',
+    ]);
+  });
+
+  it('of 40 MB in a PDF is not read, but its pages are', async () => {
+    const large = Buffer.from(xml.replace('<rsm:ExchangedDocument>', `${' '.repeat(40 * 1024 * 1024)}$&`));
+    const expense = await scene.read(buildPdf({ pages, attachments: [{ name: 'factur-x.xml', bytes: large }] }));
+    expect(expense).toMatchObject({
+      invoiceNumber: '4711',
+      gross: 12.5,
+      checkReport: { isRead: false, findings: [{ rule: 'attachment_too_large' }] },
+    });
+  });
+
+  it('beside one of ZUGFeRD 1.0 in the same PDF is the one that is read, and the report names it', async () => {
+    const old = Buffer.from('<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"/>');
+    const expense = await scene.read(
+      buildPdf({
+        pages: [['Nordlicht Elektrotechnik GmbH', 'RE-2026-0815', '15.01.2026', '529,50 €']],
+        attachments: [
+          { name: 'ZUGFeRD-invoice.xml', bytes: old },
+          { name: 'factur-x.xml', bytes: buildCii() },
+        ],
+      }),
+    );
+    expect(expense).toMatchObject({
+      vendor: 'Nordlicht Elektrotechnik GmbH',
+      gross: 529.5,
+      checkReport: {
+        fileName: 'factur-x.xml',
+        findings: [{ rule: 'several_invoices', severity: 'hint', found: 'factur-x.xml' }],
+      },
+    });
   });
 });

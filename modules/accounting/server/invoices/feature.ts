@@ -4,6 +4,7 @@ import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
 import { createIssuingRoutes } from './issue/routes.ts';
+import { createPaymentRoutes } from './payments/routes.ts';
 import { createInvoiceRoutes } from './routes.ts';
 import { invoiceAttachments } from './send/invoice-attachments.ts';
 import { createSendingRoutes } from './send/routes.ts';
@@ -21,6 +22,7 @@ export function createInvoicesFeature(
       ...createInvoiceRoutes(renderer, files),
       ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
+      ...createPaymentRoutes(),
     ],
     attachments: [invoiceAttachments],
     tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],

@@ -10,7 +10,7 @@ import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoices/invoice-filters.ts';
 import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices/invoices.ts';
-import { summaryColumns, toSummary } from './rows.ts';
+import { balanceColumns, joinedBalance, summaryColumns, toSummary } from './rows.ts';
 import { lastSentAt } from './send/delivery-repository.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'clock'>;
@@ -71,7 +71,10 @@ export async function listInvoices(
 function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   const { searchTerm, sort, direction = 'asc', limit } = query;
   const conditions = conditionsOf(query, todayInGermany(clock));
-  let select = tx.selectFrom('invoices').select(summaryColumns);
+  let select = tx
+    .selectFrom('invoices')
+    .leftJoin('invoice_balances as balance', joinedBalance)
+    .select([...summaryColumns, ...balanceColumns]);
   for (const condition of conditions) select = select.where(condition);
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
   if (!isSearchTerm(searchTerm)) return pageOf(select, order, query);
@@ -83,18 +86,19 @@ function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   return pageOf(select.where(sql<boolean>`id = ANY (${ids})`), newestFirst, query);
 }
 
-/** Returns a state of the filter as SQL, consistent with `toPaymentStatus`. Partial payments do not exist yet. */
+/** Returns a state of the filter as SQL, consistent with `toPaymentStatus`; `partlyPaid` finds overdue ones, too. */
 function conditionOf(state: (typeof invoiceFilterStates)[number], today: string) {
-  const isOwed = sql`status = 'issued' AND kind <> 'cancellation' AND payable_cents > 0`;
   switch (state) {
     case 'open':
-      return sql<boolean>`(${isOwed} AND (due_date IS NULL OR due_date >= ${today}::date))`;
+      return sql<boolean>`(open_cents > 0 AND received_cents <= returned_cents AND (late_from IS NULL OR late_from > ${today}::date))`;
     case 'overdue':
-      return sql<boolean>`(${isOwed} AND due_date < ${today}::date)`;
-    case 'paid':
-      return sql<boolean>`(status = 'issued' AND kind <> 'cancellation' AND payable_cents <= 0)`;
+      return sql<boolean>`(open_cents > 0 AND late_from <= ${today}::date)`;
     case 'partlyPaid':
-      return sql<boolean>`false`;
+      return sql<boolean>`(open_cents > 0 AND received_cents > returned_cents)`;
+    case 'paid':
+      return sql<boolean>`(open_cents = 0 AND (status = 'issued' OR received_cents > 0))`;
+    case 'credit':
+      return sql<boolean>`(open_cents < 0)`;
     default:
       return sql<boolean>`status = ${state}`;
   }
@@ -131,6 +135,7 @@ export async function sumInvoices(
   let select = tx
     .with('found', (db) => db.selectNoFrom(sql<string[] | null>`${found ?? sql`NULL::uuid[]`}`.as('ids')))
     .selectFrom('invoices')
+    .leftJoin('invoice_balances as balance', joinedBalance)
     .select([
       sql<number>`count(*)::integer`.as('count'),
       sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents'),

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
-import { toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
+import { balanceColumns, joinedBalance, toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
 import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
@@ -26,7 +26,7 @@ export async function findInvoice(context: Context, number: string): Promise<Sto
 export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
   const [found] = await addPositions(
     context,
-    await selectInvoice(context.tx).where('number', '=', number).forUpdate().execute(),
+    await selectInvoice(context.tx).where('number', '=', number).forUpdate('invoices').execute(),
   );
   return found;
 }
@@ -34,7 +34,9 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
 function selectInvoice(tx: Transaction) {
   return tx
     .selectFrom('invoices')
-    .selectAll()
+    .leftJoin('invoice_balances as balance', joinedBalance)
+    .selectAll('invoices')
+    .select(balanceColumns)
     .select(
       sql<string | null>`(SELECT customer_id FROM invoice_customers WHERE invoice_id = invoices.id)`.as(
         'customer_record_id',
@@ -92,9 +94,18 @@ export async function findCancellation(context: Context, originalId: string): Pr
   return row && findInvoice(context, row.number);
 }
 
-/** Marks a draft as issued; its document follows in the same transaction. */
-export async function markIssued({ tx }: Context, id: string, issuedAt: Date): Promise<void> {
-  await tx.updateTable('invoices').set({ status: 'issued', issued_at: issuedAt }).where('id', '=', id).execute();
+/** Marks a draft as issued, with its texts as printed; its document follows in the same transaction. */
+export async function markIssued(
+  { tx }: Context,
+  { id, invoice }: Pick<StoredInvoice, 'id' | 'invoice'>,
+  issuedAt: Date,
+): Promise<void> {
+  const { invoiceAdditionsTop: top, invoiceAdditionsBottom: bottom } = invoice;
+  await tx
+    .updateTable('invoices')
+    .set({ status: 'issued', issued_at: issuedAt, additions_top: top, additions_bottom: bottom })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks an issued invoice as cancelled. @returns the id of its row */

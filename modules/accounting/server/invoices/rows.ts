@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Insertable, JoinBuilder, Selectable } from 'kysely';
 import { countDecimals, fromCents, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
-import type { InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
+import type { InvoiceBalances, InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
 import { companyFields } from '../../contract/company/company.ts';
 import {
   blankDetails,
@@ -22,10 +23,14 @@ export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & {
 export type PositionContent = Omit<Invoice['positions'][number], 'position' | 'netSum' | 'vatCost' | 'sum'>;
 
 type InvoiceRow = Selectable<Invoices>;
-type SummaryRow = Pick<InvoiceRow, (typeof summaryColumns)[number]>;
+type SummaryRow = Pick<
+  InvoiceRow,
+  Exclude<(typeof summaryColumns)[number], 'invoices.payable_cents'> | 'payable_cents'
+> &
+  BalanceRow;
 
 /** Invoice row with data of related rows. */
-export interface ReadInvoiceRow extends InvoiceRow {
+export interface ReadInvoiceRow extends InvoiceRow, BalanceRow {
   /** Record of its customer. */
   readonly customer_record_id: string | null;
   /** Numbers of the invoices that it cancels and that cancels it. */
@@ -54,6 +59,19 @@ const writtenNames = [
 ] as const;
 type PositionRow = Omit<Selectable<InvoicePositions>, 'organization_id' | 'invoice_id'>;
 
+/** Columns of the balance that belongs to an invoice; all null if it has none: a draft, a cancellation. */
+export const balanceColumns = ['open_cents', 'received_cents', 'returned_cents', 'late_from'] as const;
+export type BalanceRow = {
+  readonly [Column in (typeof balanceColumns)[number]]: Selectable<InvoiceBalances>[Column] | null;
+};
+
+/** Joins the balance of an invoice, named `balance`: by its whole key, so that it is known to be one at most. */
+export function joinedBalance<Tables, Names extends keyof Tables>(
+  join: JoinBuilder<Tables, Names>,
+): JoinBuilder<Tables, Names> {
+  return join.on(sql<boolean>`balance.organization_id = invoices.organization_id AND balance.invoice_id = invoices.id`);
+}
+
 /** Columns of the summary, read by the list; `toSummary` converts a row into an `InvoiceSummary`. */
 export const summaryColumns = [
   'id',
@@ -69,28 +87,35 @@ export const summaryColumns = [
   'total_net_cents',
   'total_vat_cents',
   'total_cents',
-  'payable_cents',
+  'invoices.payable_cents',
   'kind',
   'issued_at',
   'version',
 ] as const;
 
 /**
- * Returns the payment status. Payments are not recorded yet: an issued invoice is open. @param today `YYYY-MM-DD` in
- * Germany
+ * Returns the payment status; null without a balance, and for a cancelled invoice on which nothing was paid.
+ * @param today `YYYY-MM-DD` in Germany
  */
-function toPaymentStatus(
-  { status, kind, payable_cents: payable, due_date: due }: SummaryRow,
+export function toPaymentStatus(
+  {
+    status,
+    open_cents: open,
+    received_cents: received,
+    returned_cents: returned,
+    late_from: lateFrom,
+  }: BalanceRow & Pick<InvoiceRow, 'status'>,
   today: string,
 ): (typeof paymentStates)[number] | null {
-  if (status !== 'issued' || kind === 'cancellation') return null;
-  if (payable <= 0) return 'paid';
-  return due !== null && due < today ? 'overdue' : 'open';
+  if (open === null) return null;
+  if (open < 0) return 'credit';
+  if (open === 0) return status === 'cancelled' && received === 0 ? null : 'paid';
+  if (lateFrom !== null && lateFrom <= today) return 'overdue';
+  return (received ?? 0) > (returned ?? 0) ? 'partlyPaid' : 'open';
 }
 
 /** Converts a row of the list. @param today `YYYY-MM-DD` in Germany: decides what is overdue */
 export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
-  const paymentStatus = toPaymentStatus(row, today);
   return {
     invoiceId: row.number,
     description: row.description,
@@ -108,8 +133,10 @@ export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
     payableAmount: fromCents(row.payable_cents),
     invoiceType: row.kind,
     issuedAt: row.issued_at?.toISOString() ?? null,
-    paymentStatus,
-    openAmount: paymentStatus === 'open' || paymentStatus === 'overdue' ? fromCents(row.payable_cents) : 0,
+    paymentStatus: toPaymentStatus(row, today),
+    openAmount: fromCents(row.open_cents ?? 0),
+    paidAmount: fromCents((row.received_cents ?? 0) - (row.returned_cents ?? 0)),
+    lateFrom: row.late_from,
     version: row.version,
   };
 }

@@ -5,11 +5,15 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { presetServiceTime } from '../../contract/configuration/new-invoices.ts';
+import type { NewInvoiceDefaults, ServiceDatePreset } from '../../contract/configuration/new-invoices.ts';
 import { companyFields, senderDetails, senderFields } from '../../contract/company/company.ts';
 import { blankDetails, blankPositionDetails } from '../../contract/invoices/invoice-details.ts';
+import { fillLetterText } from '../../contract/configuration/letter-texts.ts';
 import type { Invoice, InvoiceInput, InvoiceRequest } from '../../contract/invoices/invoices.ts';
 import { calculateInvoiceTotals } from '../../contract/invoices/invoice-totals.ts';
-import { readCompany, readNumbering } from '../configuration/repository.ts';
+import { readCompany, readNewInvoiceDefaults, readNumbering } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
 import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { recordLostNumber } from '../numbers/number-events.ts';
@@ -31,13 +35,12 @@ const blankPosition = {
 // 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
 const maxTotalCents = 99_999_999_999n;
 
-/** Creates a draft; missing values come from the configuration. Returns its number. */
+/** Creates a draft; missing values come from the configuration, also its texts and the time of the service. Returns its number. */
 export async function createInvoice(
   context: TenantContext,
   input: Omit<InvoiceRequest, 'invoiceId'> & { invoiceId?: string | undefined },
 ): Promise<string> {
-  const blank = await createBlank(context);
-  const content = merge(blank, input);
+  const content = await preset(context, merge(await createBlank(context), input), input);
   assertTotalWithinLimit(content);
   assertDocumentSize(content);
   return insertNumbered(context, content, input.invoiceId);
@@ -84,9 +87,11 @@ export async function copyInvoice(
     precedingInvoices: isCorrection ? invoice.precedingInvoices : [],
     prepaidAmount: isCorrection ? invoice.prepaidAmount : null,
   };
+  const content = { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate };
+  const texts = renewTexts(invoice, await readNewInvoiceDefaults(context));
   return insertNumbered(
     context,
-    { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate },
+    isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
     number,
   );
 }
@@ -189,6 +194,45 @@ async function createBlank(context: TenantContext): Promise<InvoiceContent> {
     invoiceAdditionsBottom: '',
     language: 'de',
     positions: [],
+  };
+}
+
+/**
+ * Fills what is not given with the organisation's defaults: the texts in the language of the invoice, and the time of
+ * the service. An instalment has no such time until its service is supplied.
+ */
+async function preset(
+  context: TenantContext,
+  content: InvoiceContent,
+  given: Partial<InvoiceRequest>,
+): Promise<InvoiceContent> {
+  const defaults = await readNewInvoiceDefaults(context);
+  const { invoiceDate, invoiceType } = content;
+  const language = content.language as LanguageKey;
+  const isTimeGiven = [given.serviceDate, given.servicePeriodStart, given.servicePeriodEnd].some(
+    (day) => day !== undefined,
+  );
+  return {
+    ...content,
+    invoiceAdditionsTop: given.invoiceAdditionsTop ?? defaults.introduction[language] ?? '',
+    invoiceAdditionsBottom: given.invoiceAdditionsBottom ?? defaults.closing[language] ?? '',
+    ...(isTimeGiven || invoiceType !== 'invoice'
+      ? {}
+      : presetServiceTime(defaults.serviceDatePreset as ServiceDatePreset, invoiceDate)),
+  };
+}
+
+/** Returns the texts that a copy keeps: neither empty ones nor the organisation's own, which name the former invoice. */
+function renewTexts(
+  invoice: Invoice,
+  { introduction, closing }: NewInvoiceDefaults,
+): Partial<Pick<Invoice, 'invoiceAdditionsTop' | 'invoiceAdditionsBottom'>> {
+  const { invoiceAdditionsTop: top, invoiceAdditionsBottom: bottom } = invoice;
+  const isOwn = (text: string, standard = '') => text !== '' && text !== fillLetterText(standard, invoice);
+  const language = invoice.language as LanguageKey;
+  return {
+    ...(isOwn(top, introduction[language]) && { invoiceAdditionsTop: top }),
+    ...(isOwn(bottom, closing[language]) && { invoiceAdditionsBottom: bottom }),
   };
 }
 

@@ -1,140 +1,12 @@
-import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { Task } from '#platform/contract/task.ts';
+import { describe, expect, it, test } from 'vitest';
 import { packWorkbook, rowOf, sheetOf } from '#platform/server/sheets/testing/workbooks.ts';
 import { createId } from '#platform/server/ids.ts';
-import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { openCatalogue } from '#testing/catalogue.ts';
-import { createTestDatabase } from '#testing/database.ts';
-import type { TestBody } from '#testing/http.ts';
-import { toMultipart } from '#testing/multipart.ts';
-import { createTestPeople } from '#testing/people.ts';
-import { accountingAudit } from '../../contract/audit.ts';
-import { accountingCatalogue } from '../../contract/catalogue.ts';
-import { accountingErrors } from '../../contract/errors.ts';
-import { createTransfer, recordRoutes } from './routes.ts';
+import { createTransferScene } from '#testing/transfer-scene.ts';
+import type { TransferAnswer as Answer } from '#testing/transfer-scene.ts';
 
-const { database, adminUrl, secretKey } = await createTestDatabase();
-const catalogue = await openCatalogue(adminUrl);
-const people = await createTestPeople(database, {
-  modules: (platform) => {
-    const transfer = createTransfer(platform);
-    return [
-      {
-        name: 'accounting',
-        errors: accountingErrors,
-        catalogue: accountingCatalogue,
-        audit: accountingAudit,
-        routes: [...recordRoutes, ...transfer.routes],
-        tasks: transfer.tasks,
-      },
-    ];
-  },
-});
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Parameters<
-  typeof openJobs
->[0]['log'];
-const jobs = openJobs({ adminUrl, secretKey, log: silent, pollSeconds: 0.5, graceMs: 100 });
-for (const work of people.modules.at(-1)?.jobs ?? []) jobs.work(work);
-jobs.start();
-afterAll(async () => {
-  await jobs.stop();
-  await catalogue.close();
-});
-
-type Answer = {
-  task: Task;
-  columns: { name: string; field: string | null }[];
-  rows: { line: number; cells: string[] }[];
-  records: { name: string }[];
-  totals: { count: number };
-} & TestBody;
-const base = '/api/benit/accounting';
-
-async function open(defaultLanguage: LanguageKey = 'de') {
-  const organizationId = await people.addOrganization();
-  const user = await people.addUser({ organizationId, languages: [defaultLanguage], defaultLanguage });
-  const browser = await people.signIn(user);
-  const find = async (id: string) => (await browser.call<Answer>('GET', `/api/benit/tasks/${id}`)).body.task;
-  const ends = async ({ status, body, text }: { status: number; body: Answer; text: string }): Promise<Task> => {
-    expect(status, text).toBe(202);
-    await expect
-      .poll(async () => (await find(body.task.id)).state, { timeout: 60_000, interval: 50 })
-      .toMatch(/done|failed|cancelled/u);
-    return find(body.task.id);
-  };
-  const send = (entity: string, content: string | Buffer, mapping: object, mode: string) =>
-    browser.call<Answer>(
-      'POST',
-      `${base}/${entity}/import`,
-      toMultipart([
-        ['mapping', JSON.stringify(mapping)],
-        ['mode', mode],
-        { name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) },
-      ]),
-    );
-  const preview = (entity: string, content: string | Buffer) =>
-    browser.call<Answer>(
-      'POST',
-      `${base}/${entity}/import/preview`,
-      toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]),
-    );
-  /** Locks a number that others then wait for; returns a function that releases it. */
-  const hold = async (number: string): Promise<() => Promise<void>> => {
-    const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = database.tenant({ organizationId, userId: createId() }, async (tx) => {
-      await tx
-        .insertInto('customers')
-        .values({ organization_id: organizationId, id: createId(), number, name: 'Gleichzeitig' })
-        .execute();
-      locked.resolve();
-      await held.promise;
-    });
-    onTestFinished(() => held.resolve());
-    await locked.promise;
-    return async () => {
-      held.resolve();
-      await holding;
-    };
-  };
-  return {
-    organizationId,
-    user,
-    browser,
-    ends,
-    send,
-    preview,
-    hold,
-    waitsForLock: () =>
-      expect
-        .poll(
-          async () =>
-            (
-              await catalogue.select(
-                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-              )
-            ).length,
-          { timeout: 60_000, interval: 50 },
-        )
-        .toBeGreaterThan(0),
-    files: () =>
-      database.tenant({ organizationId, userId: user.id }, (tx) =>
-        tx.selectFrom('files').select('id').where('purpose', '=', 'import').execute(),
-      ),
-    bring: async (...given: Parameters<typeof send>) => ends(await send(...given)),
-    add: async (entity: string, record: object) =>
-      expect((await browser.call('POST', `${base}/${entity}`, { body: { record } })).status).toBe(200),
-    list: async (entity: string, query = '') =>
-      (await browser.call<Answer>('GET', `${base}/${entity}?limit=200&${query}`)).body.records,
-    count: async (entity: string) =>
-      (await browser.call<Answer>('GET', `${base}/${entity}?limit=1&totals=true`)).body.totals.count,
-    result: async (task: Task) => (await browser.call('GET', task.result?.href ?? '/nothing')).text,
-    export: async (entity: string, query: string) =>
-      ends(await browser.call<Answer>('GET', `${base}/${entity}/export?${query}`)),
-  };
-}
+const { database, adminUrl, people, open } = await createTransferScene();
 
 const byNames = (columns: Answer['columns']) =>
   Object.fromEntries(columns.flatMap(({ field }, index) => (field === null ? [] : [[index, field]])));
@@ -195,9 +67,9 @@ describe('an import', { timeout: 120_000 }, () => {
   ];
 
   it.each([
-    ['check', 0, 'Geprüft: 997 Zeilen ohne Fehler, 3 mit Fehlern. Es wurde nichts gespeichert.'],
-    ['all', 0, 'Nichts übernommen: 3 Zeilen haben Fehler.'],
-    ['good', 997, '997 Zeilen übernommen, 3 mit Fehlern ausgelassen.'],
+    ['check', 0, 'liste.csv: Geprüft: 997 Zeilen ohne Fehler, 3 mit Fehlern. Es wurde nichts gespeichert.'],
+    ['all', 0, 'liste.csv: Nichts übernommen: 3 Zeilen haben Fehler.'],
+    ['good', 997, 'liste.csv: 997 Zeilen übernommen, 3 mit Fehlern ausgelassen.'],
   ])('of 1,000 customers with 3 bad lines, mode %s, adds %i', async (mode, added, message) => {
     const { bring, count, result, organizationId } = await open();
     const task = await bring('customer', table, mapping, mode);
@@ -305,11 +177,11 @@ describe('an import', { timeout: 120_000 }, () => {
   });
 
   it('cannot be done twice by repeating the completed task', async () => {
-    const { bring, browser, ends, count } = await open();
+    const { bring, browser, count } = await open();
     const { id } = await bring('customer', 'N\nA\n', { 0: 'name' }, 'all');
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${id}/repeat`))).toMatchObject({
-      state: 'failed',
-      errors: [{ code: 'not_found' }],
+    expect(await browser.call('POST', `/api/benit/tasks/${id}/repeat`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'task_not_repeatable' }] },
     });
     expect(await count('customer')).toBe(1);
   });
@@ -379,19 +251,14 @@ describe('an import', { timeout: 120_000 }, () => {
     expect((await browser.call('GET', '/api/benit/tasks')).status).toBe(200);
   });
 
-  it('without a valid line adds nothing, says so, and may be repeated', async () => {
-    const { bring, browser, ends, organizationId } = await open();
+  it('without a valid line adds nothing, and says so', async () => {
+    const { bring, organizationId } = await open();
     const task = await bring('customer', 'N;Mail\nA;niemand\n', { 0: 'name', 1: 'email' }, 'good');
     expect(task).toMatchObject({
       state: 'done',
       done: 0,
       total: 1,
-      message: expect.stringMatching(/^Nichts übernommen: /u),
-    });
-    expect(await ends(await browser.call<Answer>('POST', `/api/benit/tasks/${task.id}/repeat`))).toMatchObject({
-      state: 'done',
-      done: 0,
-      total: 1,
+      message: expect.stringMatching(/^liste\.csv: Nichts übernommen: /u),
     });
     expect((await readLog(database, organizationId)).map(({ event }) => event)).not.toContain('records_imported');
   });

@@ -33,8 +33,8 @@ interface BilledHours {
 /**
  * Makes a draft of the unbilled billable hours of a project: one position for each service, its minutes summed, then as
  * hours with three decimals; the price is the project's, else that of a service sold by the hour or minute, else 0. The
- * draft is dated to the last working day and is due by the customer's term. Each entry is billed once, by the first
- * caller.
+ * supply lasts from the first to the last working day, and the draft is due by the customer's term. Each entry is billed
+ * once, by the first caller.
  * @throws AppError not_found, nothing_to_bill, too_many_services, numbering_exhausted
  */
 export async function billTimeEntries(
@@ -74,11 +74,7 @@ export async function billTimeEntries(
   const invoiceId = await createInvoice(context, {
     ...customer,
     description: project.name,
-    serviceDate:
-      locked.rows
-        .map(({ day }) => day)
-        .toSorted()
-        .at(-1) ?? to,
+    ...toServiceTime(locked.rows.map(({ day }) => day)),
     positions: hours.map(({ name, vat, vat_reason: reason, price_cents: price, minutes }) => ({
       description: name ?? project.name,
       uom: 'hour' as const,
@@ -113,6 +109,15 @@ export async function releaseBilledEntries({ tx }: Pick<TenantContext, 'tx'>, in
     .set({ invoice_id: null, version: sql`version + 1` })
     .where('invoice_id', '=', invoiceId)
     .execute();
+}
+
+/** Returns the time of the supply in an invoice: a period, or the only day. @param days `YYYY-MM-DD`, one at least */
+function toServiceTime(days: readonly string[]) {
+  const [first = null, ...later] = days.toSorted();
+  const last = later.at(-1) ?? first;
+  return first === last
+    ? { serviceDate: first }
+    : { serviceDate: null, servicePeriodStart: first, servicePeriodEnd: last };
 }
 
 /** Converts minutes to hours with three decimals, rounded half up. */

@@ -119,11 +119,14 @@ export async function listTimeEntries(
   return { timeEntries: rows.map(toTimeEntry), nextCursor };
 }
 
-/** Lists the persons with hours in a month `YYYY-MM`, by name. */
-export async function listPersons({ tx }: Pick<TenantContext, 'tx'>, month: string): Promise<RecordReference[]> {
+/** Lists the persons with hours, in a month `YYYY-MM` or ever, by name. */
+export async function listPersons(
+  { tx }: Pick<TenantContext, 'tx'>,
+  month: string | undefined,
+): Promise<RecordReference[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     SELECT DISTINCT entry.user_id AS id, ${personName} AS label FROM time_entries AS entry
-     WHERE entry.day BETWEEN ${`${month}-01`}::date AND ${lastDayOfMonth(month)}::date ORDER BY label, id LIMIT ${maxPersons}`.execute(
+     WHERE ${month === undefined ? sql`TRUE` : sql`entry.day BETWEEN ${`${month}-01`}::date AND ${lastDayOfMonth(month)}::date`} ORDER BY label, id LIMIT ${maxPersons}`.execute(
     tx,
   );
   return rows;

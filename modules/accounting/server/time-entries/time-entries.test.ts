@@ -215,7 +215,9 @@ describe('hours become an invoice', async () => {
     const { invoiceId, withoutPrice } = (await bill(project)).body;
     expect(withoutPrice).toEqual(['Anfahrt']);
     expect(await positionsOf(invoiceId)).toMatchObject({
-      serviceDate: '2026-03-06',
+      serviceDate: null,
+      servicePeriodStart: '2026-03-05',
+      servicePeriodEnd: '2026-03-06',
       invoiceDueDate: addDays(germanDayOf(people.clock.now()), 30),
       customerId: 'K-7',
       customerName: 'Rosenhof',
@@ -230,6 +232,16 @@ describe('hours become an invoice', async () => {
       ],
     });
     expect((await bill(project)).body.errors[0]?.code).toBe('nothing_to_bill');
+  });
+
+  it('hours of a single day are a date of supply, not a period', async () => {
+    const project = await addRecord('project', { name: 'Rinne', customer });
+    for (const minutes of [20, 30]) await add({ day: '2026-03-09', minutes, project, service: montage });
+    expect(await positionsOf((await bill(project)).body.invoiceId)).toMatchObject({
+      serviceDate: '2026-03-09',
+      servicePeriodStart: null,
+      servicePeriodEnd: null,
+    });
   });
 
   it.each([

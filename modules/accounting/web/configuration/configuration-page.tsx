@@ -5,23 +5,28 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
+import { configurationPage } from '../pages.ts';
 import { CompanyCard } from './company-card.tsx';
 import { configurationQuery } from './configuration-queries.ts';
 import { LogoCard } from './logo-card.tsx';
+import { NewInvoiceCard } from './new-invoice-card.tsx';
 import { NumberingCard } from './numbering-card.tsx';
 import { TaxCard } from './tax-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
 /**
- * Page of the defaults of new invoices: sender, taxes, numbering, texts of mails, logo; one card is edited at a time.
+ * Page of the defaults of new invoices: sender, taxes, numbering, texts, logo; one card is edited at a time. `?card=`
+ * opens one of them.
  */
 export function ConfigurationPage() {
   const { t } = useTranslation('accounting');
   const configuration = useQuery(configurationQuery());
-  const editingOf = useCardEditing<AccountingConfiguration['configIdentifier']>();
+  const { card } = configurationPage.useSearch();
+  const editingOf = useCardEditing<AccountingConfiguration['configIdentifier']>(card);
   const company = pickEntry(configuration.data, 'invoiceConfig');
   const tax = pickEntry(configuration.data, 'taxConfig');
   const numbering = pickEntry(configuration.data, 'numberingConfig');
+  const newInvoice = pickEntry(configuration.data, 'newInvoiceConfig');
   const texts = pickEntry(configuration.data, 'textConfig');
   const logo = pickEntry(configuration.data, 'logoConfig');
   return (
@@ -34,6 +39,13 @@ export function ConfigurationPage() {
       {company === undefined ? null : <CompanyCard entry={company} card={editingOf('invoiceConfig')} />}
       {tax === undefined ? null : <TaxCard entry={tax} card={editingOf('taxConfig')} />}
       {numbering === undefined ? null : <NumberingCard entry={numbering} card={editingOf('numberingConfig')} />}
+      {newInvoice === undefined ? null : (
+        <NewInvoiceCard
+          entry={newInvoice}
+          card={editingOf('newInvoiceConfig')}
+          companyName={company?.properties.companyName ?? ''}
+        />
+      )}
       {texts === undefined ? null : <TextsCard entry={texts} card={editingOf('textConfig')} />}
       {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('logoConfig')} />}
     </Stack>

@@ -6,6 +6,7 @@ import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
 import { getConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
+import { getSetup } from '../../contract/configuration/setup.ts';
 import { nextNumberQuery } from '../numbers/number-queries.ts';
 
 /** Props of each card of the page. */
@@ -16,6 +17,9 @@ export type ConfigCardProps<Identifier extends AccountingConfiguration['configId
 /** Queries the entries of the accounting configuration. */
 export const configurationQuery = () =>
   endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
+
+/** Queries which steps that set up accounting are done. */
+export const setupQuery = () => endpointQuery(['accounting', 'setup'], getSetup, {}, (setup) => setup);
 
 /** Provides the form of an entry. */
 export function useConfigurationForm<const Fields extends FieldSet>(
@@ -33,6 +37,10 @@ export function useConfigurationForm<const Fields extends FieldSet>(
     query: configurationQuery(),
     save: saveConfiguration,
     saved: t('toasts.configurationSaved'),
-    onSaved: () => client.invalidateQueries({ queryKey: nextNumberQuery().queryKey }),
+    onSaved: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: nextNumberQuery().queryKey }),
+        client.invalidateQueries({ queryKey: setupQuery().queryKey }),
+      ]),
   });
 }

@@ -33,7 +33,8 @@ export function LogoCard({ entry, card }: CardProps) {
   );
 }
 
-function LogoForm({ entry, card }: CardProps) {
+/** Form of the card. */
+export function LogoForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const [progress, setProgress] = useState<number | null>(null);
   const form = useConfigurationForm(

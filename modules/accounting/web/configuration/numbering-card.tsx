@@ -34,7 +34,8 @@ export function NumberingCard({ entry, card }: CardProps) {
   );
 }
 
-function NumberingForm({ entry, card }: CardProps) {
+/** Form of the card. */
+export function NumberingForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
   const form = useConfigurationForm(numberingFields, { entry, card });
   const { editing } = form;

@@ -1,13 +1,17 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
-/** Warns of unknown placeholders, which stay in the mail; renders nothing without any. */
-export function PlaceholderHint({ names }: { readonly names: readonly string[] }) {
-  const { t } = useTranslation('accounting');
+interface PlaceholderHintProps {
+  readonly names: readonly string[];
+  /** Warning of these names. */
+  readonly label: (names: string) => string;
+}
+
+/** Warns of unknown placeholders, which stay in the text; renders nothing without any. */
+export function PlaceholderHint({ names, label }: PlaceholderHintProps) {
   if (names.length === 0) return null;
   return (
     <Text size="sm" c="var(--kontor-warning-text)" role="status">
-      {t('sending.notReplaced', { names: names.join(', ') })}
+      {label(names.join(', '))}
     </Text>
   );
 }

@@ -1,17 +1,16 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageKeys } from '#platform/contract/language-keys.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { languageNames } from '#platform/web/i18n/language.ts';
 import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/configuration/mail-texts.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { PlaceholderHint } from './placeholder-hint.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
 import type { ConfigCardProps } from './configuration-queries.ts';
@@ -83,31 +82,15 @@ function TextsForm({
 
 /** Input of one text, with a warning of unknown placeholders. */
 function MailTextInput(props: FieldInputProps<typeof textFields>) {
+  const { t } = useTranslation('accounting');
   const { value } = useField<typeof textFields, string | undefined>(props.editing, props.name);
   return (
     <Stack gap={4}>
       <FieldInput {...props} />
-      <PlaceholderHint names={findUnknownPlaceholders(value ?? '')} />
-    </Stack>
-  );
-}
-
-function LanguageChoice({
-  value,
-  onChange,
-}: {
-  readonly value: LanguageKey;
-  readonly onChange: (language: LanguageKey) => void;
-}) {
-  const { t } = useTranslation('accounting');
-  return (
-    <Group>
-      <NativeSelect
-        label={t('configuration.textLanguage')}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as LanguageKey)}
-        data={languageKeys.map((language) => ({ value: language, label: languageNames[language] }))}
+      <PlaceholderHint
+        label={(found) => t('sending.notReplaced', { names: found })}
+        names={findUnknownPlaceholders(value ?? '')}
       />
-    </Group>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ const tones = {
   partlyPaid: 'warning',
   paid: 'success',
   overdue: 'danger',
+  credit: 'warning',
   cancellation: 'warning',
 } as const;
 

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { ask } from '#platform/web/feedback/question.ts';
+import { askWithNote } from '#platform/web/feedback/question.ts';
 import { useAction, useCommand } from '#platform/web/form/use-action.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
 import { copyInvoice } from '../../contract/invoices/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { cancelInvoice } from '../../contract/invoices/issuing/issuing.ts';
-import { clearInvoiceLists, invoiceQuery } from './invoice-queries.ts';
+import { clearInvoiceLists } from './invoice-queries.ts';
+import { paymentsChanged } from './payments/payment-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 
 interface Purpose {
@@ -21,8 +25,13 @@ interface Cancelling {
 }
 
 /** Provides the cancellation of an issued invoice, one at a time, and its correction. */
-export function useCancelling(invoiceId: string): Cancelling {
+export function useCancelling({
+  invoiceId,
+  customerName,
+  payableAmount,
+}: Pick<Invoice, 'invoiceId' | 'customerName' | 'payableAmount'>): Cancelling {
   const { t } = useTranslation('accounting');
+  const language = useLanguage();
   const client = useQueryClient();
   const { openInvoice } = useInvoiceCommands();
 
@@ -33,16 +42,19 @@ export function useCancelling(invoiceId: string): Cancelling {
     },
   });
   const correct = () => correction.perform({ body: { toBeCopiedFromInvoiceId: invoiceId, correction: true } });
-  const cancellation = useCommand(() => call(cancelInvoice, { body: { invoiceId } }), {
-    // The message comes first: the invoice is cancelled, even if the correction fails.
-    toast: (cancelled) => t('toasts.cancelled', { number: cancelled.invoiceId }),
-    onDone: async (cancelled, { corrects }: Purpose) => {
-      clearInvoiceLists(client);
-      await (corrects ? correct() : openInvoice(cancelled.invoiceId));
+  const cancellation = useCommand(
+    ({ reason }: Purpose & { readonly reason: string }) => call(cancelInvoice, { body: { invoiceId, reason } }),
+    {
+      // The message comes first: the invoice is cancelled, even if the correction fails.
+      toast: (cancelled) => t('toasts.cancelled', { number: cancelled.invoiceId }),
+      onDone: async (cancelled, { corrects }) => {
+        clearInvoiceLists(client);
+        await (corrects ? correct() : openInvoice(cancelled.invoiceId));
+      },
+      // The invoice may have changed, even if the call fails.
+      onSettled: () => void paymentsChanged(client, [invoiceId]),
     },
-    // The invoice may have changed, even if the call fails.
-    onSettled: () => void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey }),
-  });
+  );
   const isBusy = correction.isRunning || cancellation.isRunning;
 
   const cancel = async ({ corrects }: Purpose) => {
@@ -50,11 +62,15 @@ export function useCancelling(invoiceId: string): Cancelling {
     const confirmLabel = t(corrects ? 'actions.correct' : 'actions.cancelIssued');
     const question = {
       title: t('cancelIssued.title', { number: invoiceId }),
-      text,
+      text: [t('cancelIssued.of', { amount: formatMoney(payableAmount, language), customer: customerName }), text].join(
+        ' ',
+      ),
+      noteLabel: t('cancelIssued.reason'),
       confirmLabel,
       cancelLabel: t('cancelIssued.keep'),
     };
-    if (await ask(question)) cancellation.run({ corrects });
+    const reason = await askWithNote(question);
+    if (reason !== null) cancellation.run({ corrects, reason });
   };
 
   return {

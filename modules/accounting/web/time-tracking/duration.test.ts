@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatElapsed, parseDuration } from './duration.ts';
+import { formatDuration, formatElapsed, parseDuration, tidyTime } from './duration.ts';
 
 test.each([
   [1, '0:01'],
@@ -46,4 +46,22 @@ test.each([
   ['9e9', undefined],
 ])('%j are %s minutes', (typed, minutes) => {
   expect(parseDuration(typed)).toBe(minutes);
+});
+
+test.each([
+  ['8', '08:00'],
+  [' 08 ', '08:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['9h30', '09:30'],
+  ['23:59', '23:59'],
+  ['24', '24'],
+  ['1260', '1260'],
+  ['9:3', '9:3'],
+  ['abc', 'abc'],
+  ['', ''],
+])('the time %j becomes %j', (typed, time) => {
+  expect(tidyTime(typed)).toBe(time);
 });

@@ -29,3 +29,11 @@ export function parseDuration(typed: string): number | null | undefined {
   const hours = /^(\d{1,3}(?:[.,]\d{1,4})?|[.,]\d{1,4})(?:h|std\.?)?$/u.exec(text);
   return hours?.[1] === undefined ? undefined : Math.round(Number(hours[1].replace(',', '.')) * 60);
 }
+
+/** Completes a typed time of the day: `8` is `08:00`, `930` and `9.30` are `09:30`; any other text stays. */
+export function tidyTime(typed: string): string {
+  const text = typed.trim();
+  const [, hours = '', minutes = '00'] =
+    /^(\d{1,2})$/u.exec(text) ?? /^(\d{1,2})[:.,h ](\d{2})$/u.exec(text) ?? /^(\d{1,2})(\d{2})$/u.exec(text) ?? [];
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : text;
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { call } from '#platform/web/api/client.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
@@ -8,13 +9,41 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { createTimeEntry, saveTimeEntry, timeEntryFields } from '../../contract/time-entries/time-entries.ts';
+import {
+  createTimeEntry,
+  maxEntryMinutes,
+  saveTimeEntry,
+  timeEntryFields,
+} from '../../contract/time-entries/time-entries.ts';
 import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
+import { formatDuration, parseDuration, tidyTime } from './duration.ts';
 import { fetchTimeEntry, lookupSource, refreshTimeEntries } from './time-queries.ts';
+
+/** Fields as they are typed: times like `930`, the duration like `1:30` or `90 min`. */
+const typedFields = {
+  ...timeEntryFields,
+  start: tidied(timeEntryFields.start),
+  end: tidied(timeEntryFields.end),
+  minutes: {
+    ...timeEntryFields.minutes,
+    toValue: (minutes: number | null, language: LanguageKey) =>
+      minutes === null ? '' : formatDuration(minutes, language),
+    read: (typed: string) => {
+      const minutes = parseDuration(typed);
+      return minutes === null || (minutes !== undefined && minutes >= 1 && minutes <= maxEntryMinutes)
+        ? { wire: minutes, problems: [] }
+        : { wire: undefined, problems: [{ path: '', code: 'duration' }] };
+    },
+  },
+};
+
+function tidied<Time extends typeof timeEntryFields.start>(field: Time): Time {
+  return { ...field, read: (typed: string, language: LanguageKey) => field.read(tidyTime(typed), language) };
+}
 
 // A new entry is for today, and billable.
 const fieldsOfNew = () => ({
-  ...timeEntryFields,
+  ...typedFields,
   day: { ...timeEntryFields.day, empty: todayInGermany() },
   billable: { ...timeEntryFields.billable, empty: true },
 });
@@ -51,13 +80,17 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
       onClose();
     },
   });
+  const tidy = (name: 'start' | 'end') => {
+    const typed = editing.form.getValues(name);
+    if (tidyTime(typed) !== typed) editing.form.setValue(name, tidyTime(typed), { shouldDirty: true });
+  };
   return (
     <EntityForm
       title={t(entry === null ? 'time.add' : 'time.edit')}
       editing={editing}
       saving={saving}
       onCancel={onClose}
-      nameField={(path) => t(`time.fields.${path as 'day'}`)}
+      nameField={(path) => t(path === 'minutes' ? 'time.duration' : `time.fields.${path as 'day'}`)}
     >
       <FieldGrid>
         {/* First a field that covers no other when it has the focus. */}
@@ -74,9 +107,12 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
           records={lookupSource('service')}
         />
         <FieldInput editing={editing} name="day" label={t('time.fields.day')} />
-        <FieldInput editing={editing} name="minutes" label={t('time.fields.minutes')} hint={t('time.minutesHint')} />
-        <FieldInput editing={editing} name="start" label={t('time.fields.start')} />
-        <FieldInput editing={editing} name="end" label={t('time.fields.end')} />
+        <FieldInput editing={editing} name="minutes" label={t('time.duration')} hint={t('time.durationHint')} />
+        {(['start', 'end'] as const).map((name) => (
+          <div key={name} onBlur={() => tidy(name)}>
+            <FieldInput editing={editing} name={name} label={t(`time.fields.${name}`)} />
+          </div>
+        ))}
         <div className="kontor-wide">
           <FieldInput editing={editing} name="text" label={t('time.fields.text')} />
         </div>

@@ -53,12 +53,12 @@ export function timerQuery() {
   return { ...endpointQuery([...root, 'timer'], getTimer, {}, ({ timer }) => timer), staleTime: 0 };
 }
 
-/** Queries the persons with hours in a month `YYYY-MM`. */
-export function personsQuery(month: string) {
+/** Queries the persons with hours, in a month `YYYY-MM` or ever. */
+export function personsQuery(month?: string) {
   return endpointQuery(
-    [...root, 'persons', month],
+    [...root, 'persons', month ?? ''],
     listTimeEntryPersons,
-    { query: { month } },
+    { query: month === undefined ? {} : { month } },
     ({ persons }) => persons,
   );
 }

@@ -21,6 +21,7 @@ import type { TimeEntry } from '../../contract/time-entries/time-entries.ts';
 import { timeTrackingPage, timeWeekPage } from '../pages.ts';
 import { BillHours } from './bill-hours.tsx';
 import { formatDuration } from './duration.ts';
+import { PersonFilter, ProjectFilter } from './time-filters.tsx';
 import { SheetDownload } from './sheet-download.tsx';
 import { TimeEntryForm } from './time-entry-form.tsx';
 import { refreshTimeEntries, timeEntryList, timeEntryQuery, timeTotalsQuery } from './time-queries.ts';
@@ -91,15 +92,8 @@ export function TimeTrackingPage() {
       search={{ label: t('time.search'), placeholder: t('time.searchPlaceholder') }}
       filters={
         <>
-          {seesAll ? (
-            <SegmentFilter
-              list={list}
-              name="personId"
-              label={t('time.fields.person')}
-              all={t('time.ownHours')}
-              options={[{ value: 'everybody', label: t('time.everybody') }]}
-            />
-          ) : null}
+          {seesAll ? <PersonFilter list={list} /> : null}
+          <ProjectFilter list={list} />
           <SegmentFilter
             list={list}
             name="unbilled"

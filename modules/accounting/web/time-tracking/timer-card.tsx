@@ -1,22 +1,20 @@
-import { Box, Button, Flex, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { readClock } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { maxEntryMinutes } from '../../contract/time-entries/time-entries.ts';
 import type { Timer } from '../../contract/time-entries/time-entries.ts';
-import { formatElapsed } from './duration.ts';
+import { Elapsed } from './elapsed.tsx';
 import { lookupSource, timerQuery } from './time-queries.ts';
 import { useTimerCommands } from './use-timer-commands.ts';
 import type { Purpose } from './use-timer-commands.ts';
-import textClasses from '#platform/web/components/text.module.css';
 
 const nothing: Purpose = { project: null, service: null, text: '' };
 
@@ -98,7 +96,7 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
           {lookup('project')}
           {lookup('service')}
           <Group gap="sm">
-            {timer === null ? null : <Elapsed startedAt={timer.startedAt} />}
+            {timer === null ? null : <Elapsed startedAt={timer.startedAt} label={t('time.timer.elapsed')} size="lg" />}
             {/* One button, which keeps the focus. */}
             <Button
               leftSection={
@@ -135,27 +133,5 @@ function TimerForm({ timer }: { readonly timer: Timer | null }) {
         ) : null}
       </Stack>
     </Card>
-  );
-}
-
-/** Elapsed time; screen readers do not announce it each second. */
-function Elapsed({ startedAt }: { readonly startedAt: string }) {
-  const { t } = useTranslation('accounting');
-  const [now, setNow] = useState(() => readClock().getTime());
-  useEffect(() => {
-    const tick = setInterval(() => setNow(readClock().getTime()), 1000);
-    return () => clearInterval(tick);
-  }, []);
-  return (
-    <Text
-      fw={600}
-      size="lg"
-      role="timer"
-      aria-live="off"
-      aria-label={t('time.timer.elapsed')}
-      className={textClasses['figures']}
-    >
-      {formatElapsed(startedAt, now)}
-    </Text>
   );
 }

@@ -86,7 +86,7 @@ function* checkPeriodWithin(path: string, own: Period | null, whole: Period | nu
     yield broken('PEPPOL-EN16931-R111', `${path}.end`, { expected: whole.end, found: own.end });
 }
 
-/** Checks R120 within two cents. Both sides are multiplied by the base quantity, because a quotient is not exact. */
+/** Checks R120 within two cents, a warning since XRechnung 2.5.0. Both sides are multiplied by the base quantity, because a quotient is not exact. */
 function* checkNetAmount(path: string, line: InvoiceLine, baseQuantity: Decimal): Findings {
   const total = (entries: readonly LineAllowance[]): Decimal =>
     round(sum(entries.map(({ amount }) => toDecimal(amount))), 2);
@@ -96,6 +96,7 @@ function* checkNetAmount(path: string, line: InvoiceLine, baseQuantity: Decimal)
   const difference = subtract(multiply(subtract(found, extras), baseQuantity), price);
   if (compare(abs(difference), multiply(tolerance, abs(baseQuantity))) <= 0) return;
   yield broken('PEPPOL-EN16931-R120', `${path}.netAmount`, {
+    severity: 'warning',
     expected: formatDecimal(add(divideToCents(price, baseQuantity), extras)),
     found: line.netAmount,
   });

@@ -138,6 +138,7 @@ const rulesByText = {
   grossSum: ['BR-CO-15'],
   dueSum: ['BR-CO-16'],
   vatOfRate: ['BR-CO-17'],
+  // Reports from before EN 16931 1.3.16 have it.
   dueDate: ['BR-CO-25'],
   sellerIdentity: ['BR-CO-26'],
   // Reports from before the business rules combine them all.

@@ -10,6 +10,8 @@ import { checkCiiSyntax } from '../check-cii-syntax.ts';
 import { checkUblSyntax } from '../check-ubl-syntax.ts';
 import { allCodeLists } from '../codes/all-code-lists.ts';
 import { toLine } from '#platform/contract/to-line.ts';
+import { checkStructure } from '../structure/check-structure.ts';
+import { toOfficialLevel } from './official-levels.ts';
 import type { Profile } from './profiles.ts';
 
 export interface ReadDocument {
@@ -29,23 +31,41 @@ const sumRules: ReadonlySet<string> = new Set([
   'number_unreadable',
   'day_unreadable',
 ]);
+/** Rules that Peppol PINT shares with EN 16931 in every country; its tax categories and code lists are national. */
+const sharedRule = /^BR-(?:0[2-9]|1[0-6]|2[1-6]|29|30|CO-1[0-6])$/u;
+const isShared = (rule: string): boolean => sumRules.has(rule) || sharedRule.test(rule);
 const cent = { digits: 1n, scale: 2 };
 
 /** Finds the rules that a received e-invoice breaks, by its profile. */
 export function checkReceived({ root, invoice, syntax, profile, isAttached }: ReadDocument): CheckFinding[] {
   const xrechnung = xrechnungSpecifications.includes(invoice.specification);
+  const facturX = isAttached && syntax === 'cii';
+  const structure = checkStructure(root, {
+    syntax,
+    facturX,
+    isExtended: profile.isExtended === true,
+    xrechnung: profile.name === 'XRechnung',
+  });
   const content = checkEInvoice(invoice, {
     xrechnung,
-    facturX: isAttached && syntax === 'cii',
+    facturX,
     syntax,
     lists: allCodeLists,
   });
   if (!profile.isInvoice)
-    return content.filter(({ rule }) => sumRules.has(rule) || rule.startsWith('BR-DEC-')).map(toFinding);
+    return [
+      ...structure,
+      ...content.filter(({ rule }) => sumRules.has(rule) || rule.startsWith('BR-DEC-')).map(toFinding),
+    ];
+  if (profile.isInternational === true)
+    return [...structure, ...content.filter(({ rule }) => isShared(rule)).map(toFinding)];
   const form = syntax === 'cii' ? checkCiiSyntax(root, { xrechnung }) : checkUblSyntax(root, { xrechnung });
-  return [...form, ...content].map((finding) =>
-    toFinding(profile.isExtended === true ? allowRounding(finding, invoice) : finding),
+  const rules = [...form, ...content].map((finding) =>
+    toFinding(
+      toOfficialLevel(profile.isExtended === true ? allowRounding(finding, invoice) : finding, invoice.specification),
+    ),
   );
+  return [...structure, ...rules];
 }
 
 /** Allows rounding: in EXTENDED sums may differ by a cent for each position. */

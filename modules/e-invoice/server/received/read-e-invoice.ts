@@ -5,6 +5,7 @@ import { rulesVersion } from '../../contract/rules/rules-version.ts';
 import { ciiNamespace, readCii } from '../read-cii.ts';
 import { readUbl, ublRoots } from '../read-ubl.ts';
 import { toLine } from '#platform/contract/to-line.ts';
+import { separateForeign } from '../structure/check-structure.ts';
 import { checkReceived } from './check-received.ts';
 import { findProfile } from './profiles.ts';
 import { cutLists } from './received-invoice.ts';
@@ -44,24 +45,30 @@ export function reportNothing(fileName: string | null, findings: readonly CheckF
  * @param fileName of the attachment; null for XML alone
  */
 export function readEInvoice(bytes: Uint8Array, fileName: string | null): ReadEInvoice {
-  const root = parse(bytes);
-  if (root instanceof ReadingError) {
+  const parsed = parse(bytes);
+  if (parsed instanceof ReadingError) {
+    if (parsed.reason === 'too_large')
+      return {
+        invoice: undefined,
+        report: { ...reportNothing(fileName, [finding('attachment_too_large', 'error')]), isWellFormed: false },
+      };
     return {
       invoice: undefined,
       report: {
-        ...reportNothing(fileName, [finding('not_well_formed', 'error', { found: toLine(root.message, 200) })]),
+        ...reportNothing(fileName, [finding('not_well_formed', 'error', { found: toLine(parsed.message, 200) })]),
         isWellFormed: false,
       },
     };
   }
-  const isCii = root.name === 'CrossIndustryInvoice' && root.namespace === ciiNamespace;
-  if (!isCii && ublRoots[root.namespace] !== root.name)
+  const isCii = parsed.name === 'CrossIndustryInvoice' && parsed.namespace === ciiNamespace;
+  if (!isCii && ublRoots[parsed.namespace] !== parsed.name)
     return {
       invoice: undefined,
-      report: reportNothing(fileName, [finding('not_an_invoice', 'error', { found: toLine(root.name, 100) })]),
+      report: reportNothing(fileName, [finding('not_an_invoice', 'error', { found: toLine(parsed.name, 100) })]),
     };
-  const invoice = isCii ? readCii(root) : readUbl(root);
   const syntax = isCii ? 'cii' : 'ubl';
+  const { root, foreign } = separateForeign(parsed, syntax);
+  const invoice = isCii ? readCii(root) : readUbl(root);
   const profile = findProfile(invoice.specification);
   const known = {
     ...reportNothing(fileName, []),
@@ -78,8 +85,10 @@ export function readEInvoice(bytes: Uint8Array, fileName: string | null): ReadEI
         findings: [finding('profile_unknown', 'error', { found: toLine(invoice.specification, 300) })],
       },
     };
-  const findings = checkReceived({ root, invoice, syntax, profile, isAttached: fileName !== null });
+  const findings = [...foreign, ...checkReceived({ root, invoice, syntax, profile, isAttached: fileName !== null })];
   if (!profile.isInvoice) findings.push(finding('profile_no_invoice', 'warning', { found: profile.name }));
+  if (profile.name === null)
+    findings.push(finding('profile_variant', 'hint', { found: toLine(invoice.specification, 300) }));
   if (invoice.currency !== 'EUR')
     findings.push(
       finding('currency_foreign', 'warning', { field: 'gross', expected: 'EUR', found: toLine(invoice.currency, 10) }),

@@ -1,5 +1,5 @@
-import { listElements } from '#platform/server/reading/xml-tree.ts';
-import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
+import { defineFaultFinder } from './schema-content.ts';
+import type { SchemaContents } from './schema-content.ts';
 
 // Elements of UBL 2.1 that EN 16931 uses (CEN/TS 16931-3-2), in the order of the schema: ? at most one, * any number, +
 // one at least.
@@ -8,11 +8,14 @@ const party = 'EndpointID? PartyIdentification* PartyName? PostalAddress? PartyT
 const address = 'StreetName? AdditionalStreetName? CityName? PostalZone? CountrySubentity? AddressLine? Country?';
 const document = 'ID IssueDate? DocumentTypeCode? DocumentDescription? Attachment?';
 const category = 'ID? Percent? TaxExemptionReasonCode? TaxExemptionReason? TaxScheme';
-const contents: Readonly<Record<string, string>> = {
+const contents: SchemaContents = {
   Invoice: `CustomizationID? ProfileID? ID IssueDate DueDate? InvoiceTypeCode? Note* TaxPointDate? DocumentCurrencyCode? TaxCurrencyCode? AccountingCost? BuyerReference? InvoicePeriod?
     OrderReference? BillingReference* DespatchDocumentReference? ReceiptDocumentReference? OriginatorDocumentReference? ContractDocumentReference? AdditionalDocumentReference*
     ProjectReference? AccountingSupplierParty AccountingCustomerParty PayeeParty? TaxRepresentativeParty? Delivery? PaymentMeans* PaymentTerms? AllowanceCharge* TaxTotal*
     LegalMonetaryTotal InvoiceLine+`,
+  CreditNote: `CustomizationID? ProfileID? ID IssueDate TaxPointDate? CreditNoteTypeCode? Note* DocumentCurrencyCode? TaxCurrencyCode? AccountingCost? BuyerReference? InvoicePeriod?
+    OrderReference? BillingReference* DespatchDocumentReference? ReceiptDocumentReference? ContractDocumentReference? AdditionalDocumentReference* OriginatorDocumentReference?
+    AccountingSupplierParty AccountingCustomerParty PayeeParty? TaxRepresentativeParty? Delivery? PaymentMeans* PaymentTerms? AllowanceCharge* TaxTotal* LegalMonetaryTotal CreditNoteLine+`,
   InvoicePeriod: 'StartDate? EndDate? DescriptionCode?',
   OrderReference: 'ID SalesOrderID?',
   BillingReference: 'InvoiceDocumentReference',
@@ -23,7 +26,7 @@ const contents: Readonly<Record<string, string>> = {
   ContractDocumentReference: document,
   AdditionalDocumentReference: document,
   DocumentReference: document,
-  Attachment: 'ExternalReference',
+  Attachment: 'EmbeddedDocumentBinaryObject? ExternalReference?',
   ExternalReference: 'URI',
   ProjectReference: reference,
   AccountingSupplierParty: 'Party',
@@ -45,7 +48,7 @@ const contents: Readonly<Record<string, string>> = {
   Delivery: 'ActualDeliveryDate? DeliveryLocation? DeliveryParty?',
   DeliveryLocation: 'ID? Address?',
   DeliveryParty: party,
-  PaymentMeans: 'PaymentMeansCode PaymentID* CardAccount? PayeeFinancialAccount? PaymentMandate?',
+  PaymentMeans: 'PaymentMeansCode PaymentDueDate? PaymentID* CardAccount? PayeeFinancialAccount? PaymentMandate?',
   CardAccount: 'PrimaryAccountNumberID NetworkID HolderName?',
   PayeeFinancialAccount: 'ID? Name? FinancialInstitutionBranch?',
   FinancialInstitutionBranch: reference,
@@ -62,6 +65,8 @@ const contents: Readonly<Record<string, string>> = {
     'LineExtensionAmount? TaxExclusiveAmount? TaxInclusiveAmount? AllowanceTotalAmount? ChargeTotalAmount? PrepaidAmount? PayableRoundingAmount? PayableAmount',
   InvoiceLine:
     'ID Note* InvoicedQuantity? LineExtensionAmount AccountingCost? InvoicePeriod? OrderLineReference? DocumentReference? AllowanceCharge* Item Price?',
+  CreditNoteLine:
+    'ID Note* CreditedQuantity? LineExtensionAmount AccountingCost? InvoicePeriod? OrderLineReference? DocumentReference? AllowanceCharge* Item Price?',
   OrderLineReference: 'LineID',
   Price: 'PriceAmount BaseQuantity? AllowanceCharge?',
   Item: `Description* Name? BuyersItemIdentification? SellersItemIdentification? StandardItemIdentification? OriginCountry? CommodityClassification* ClassifiedTaxCategory*
@@ -72,26 +77,40 @@ const contents: Readonly<Record<string, string>> = {
   CommodityClassification: 'ItemClassificationCode',
   AdditionalItemProperty: 'Name Value?',
 };
-const models = new Map(Object.entries(contents).map(([name, content]) => [name, toPattern(content)]));
 
-function toPattern(content: string): RegExp {
-  const parts = content.split(/\s+/u).map((part) => part.replace(/^(\w+)([?*+]?)$/u, '(?:$1 )$2'));
-  return new RegExp(`^${parts.join('')}$`, 'u');
-}
+const amount = 'currencyID';
+const attributes = {
+  ...Object.fromEntries(
+    [
+      'Amount',
+      'BaseAmount',
+      'TaxAmount',
+      'TaxableAmount',
+      'LineExtensionAmount',
+      'TaxExclusiveAmount',
+      'TaxInclusiveAmount',
+      'AllowanceTotalAmount',
+      'ChargeTotalAmount',
+      'PrepaidAmount',
+      'PayableRoundingAmount',
+      'PayableAmount',
+      'PriceAmount',
+    ].map((name) => [name, amount]),
+  ),
+  InvoicedQuantity: 'unitCode',
+  CreditedQuantity: 'unitCode',
+  BaseQuantity: 'unitCode?',
+  EndpointID: 'schemeID',
+  'PartyIdentification/ID': 'schemeID?',
+  'PartyLegalEntity/CompanyID': 'schemeID?',
+  'DeliveryLocation/ID': 'schemeID?',
+  'StandardItemIdentification/ID': 'schemeID',
+  'AdditionalDocumentReference/ID': 'schemeID?',
+  'DocumentReference/ID': 'schemeID?',
+  ItemClassificationCode: 'listID',
+  PaymentMeansCode: 'name?',
+  EmbeddedDocumentBinaryObject: 'mimeCode filename',
+};
 
-/** Finds elements of a UBL invoice that are misplaced, repeated or missing; returns their names. */
-export function findUblFaults(element: XmlElement, path = element.name): string[] {
-  if (element.children.length === 0) return models.has(element.name) ? [`${path}: empty`] : [];
-  const found = element.children.map(({ name }) => `${name} `).join('');
-  const fault = models.get(element.name)?.test(found) === true ? [] : [`${path}: ${found.trim()}`];
-  return [
-    ...fault,
-    ...listNames(element).flatMap((name) =>
-      listElements(element, name).flatMap((child) => findUblFaults(child, `${path}/${name}`)),
-    ),
-  ];
-}
-
-function listNames({ children }: XmlElement): string[] {
-  return [...new Set(children.map(({ name }) => name))];
-}
+/** Finds elements of a UBL invoice or credit note that are misplaced, repeated or missing, and faults of attributes. */
+export const findUblFaults = defineFaultFinder(contents, attributes);

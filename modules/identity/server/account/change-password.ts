@@ -3,6 +3,7 @@ import type { IdentityParts } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { endOtherSessions, replaceSession } from '../sessions/session-repository.ts';
+import { assertNewPassword, findMinPasswordLength } from '../passwords/password-rule.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
 import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
@@ -16,12 +17,16 @@ export interface PasswordChange extends OwnIdentity {
  * Changes the own password: ends all other sessions and the former value of this one, and voids open links except
  * invitations and those that restore a stolen address. Notifies the user by mail.
  * @returns the new value of the current session
- * @throws AppError password_wrong, code_missing, code_wrong, too_many_requests, overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong, too_many_requests, overloaded, validation_failed (assertNewPassword)
  */
 export async function changePassword(dependencies: IdentityParts, request: PasswordChange): Promise<string> {
-  const { hashing, memberships } = dependencies;
+  const { database, hashing, memberships } = dependencies;
   const { userId, sessionId, source } = request;
   const account = await checkOwnIdentity(dependencies, request);
+  const minLength = await database.identity((tx) => findMinPasswordLength(dependencies, tx, userId), {
+    readOnly: true,
+  });
+  assertNewPassword(request.password, minLength);
   const passwordHash = await hashing.run(userId, () => hashing.hash(request.password));
   return account.change(async (tx, user, now) => {
     await saveHash(tx, userId, passwordHash, now);

@@ -3,6 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { toLink } from '../links/account-link.ts';
+import { findMinPasswordLength } from '../passwords/password-rule.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmailChange } from './change-email.ts';
@@ -10,6 +11,11 @@ import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmail
 /** Creates the routes of the account's password, address and deletion. */
 export function createAccountRoutes(dependencies: IdentityParts): Route[] {
   return [
+    route(contract.getPasswordRule, async (_input, { session: { userId } }) => ({
+      minPasswordLength: await dependencies.database.identity((tx) => findMinPasswordLength(dependencies, tx, userId), {
+        readOnly: true,
+      }),
+    })),
     route(contract.changePassword, async ({ body }, { session, source, cookie, address, log }) => {
       const { id: sessionId, userId } = session;
       cookie.write(await changePassword(dependencies, { ...body, userId, sessionId, source }));

@@ -2,6 +2,7 @@ import { checkPasswordLink, resetPassword, setPassword } from '../../contract/in
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityParts } from '../dependencies.ts';
+import { findMinPasswordLength } from '../passwords/password-rule.ts';
 import { requestReset } from './request-reset.ts';
 import { passwordPurposes, toLink } from './account-link.ts';
 import { checkLink } from './check-link.ts';
@@ -16,8 +17,12 @@ export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
       return {};
     }),
     route(checkPasswordLink, async ({ params }, { address }) => {
-      const { email } = await checkLink(dependencies, { link: toLink(params), address }, passwordPurposes);
-      return { valid: true as const, email };
+      const { email, userId } = await checkLink(dependencies, { link: toLink(params), address }, passwordPurposes);
+      const minPasswordLength = await dependencies.database.identity(
+        (tx) => findMinPasswordLength(dependencies, tx, userId),
+        { readOnly: true },
+      );
+      return { valid: true as const, email, minPasswordLength };
     }),
     route(setPassword, async ({ params, body }, { address, requestId, log }) => {
       const userId = await setPasswordByLink(dependencies, {

@@ -4,6 +4,7 @@ import { networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
+import { assertNewPassword, findMinPasswordLength } from '../passwords/password-rule.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
 import { codeChecks, signInByAccount, signInByNetwork } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
@@ -26,13 +27,17 @@ export interface SetPasswordRequest extends LinkRequest {
  * the account's; accepts the link's invitation, ends all sessions, removes the locks of account and network on failed
  * sign-ins, and notifies the user by mail.
  * @returns the user's id
- * @throws AppError link_expired, too_many_requests; email_taken if another account took the address meanwhile;
+ * @throws AppError link_expired, too_many_requests, validation_failed (assertNewPassword); email_taken if another account took the address meanwhile;
  * overloaded
  */
 export async function setPasswordByLink(dependencies: IdentityParts, request: SetPasswordRequest): Promise<string> {
-  const { clock, hashing, memberships } = dependencies;
-  // Invalid links cost no hashing.
-  await checkLink(dependencies, request, passwordPurposes);
+  const { clock, database, hashing, memberships } = dependencies;
+  // Invalid links and passwords cost no hashing.
+  const { userId } = await checkLink(dependencies, request, passwordPurposes);
+  const minLength = await database.identity((tx) => findMinPasswordLength(dependencies, tx, userId), {
+    readOnly: true,
+  });
+  assertNewPassword(request.password, minLength);
   const passwordHash = await hashing.run(networkOf(request.address), () => hashing.hash(request.password));
   return redeemLink(dependencies, request, passwordPurposes, async (tx, link) => {
     const now = clock.now();

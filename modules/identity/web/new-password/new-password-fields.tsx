@@ -2,13 +2,14 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
-import { passwordLength } from '../../contract/index.ts';
 import { isDifferent } from './new-password.ts';
 import type { NewPassword } from './new-password.ts';
 import { isCommonPassword, ratePassword } from './password-strength.ts';
 
 interface NewPasswordFieldsProps {
   readonly value: NewPassword;
+  /** Minimum length in characters. */
+  readonly minLength: number;
   readonly onChange: (value: NewPassword) => void;
   /** The server's error for the password. */
   readonly error?: string | undefined;
@@ -16,7 +17,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** New password, typed twice, with a strength hint. */
-export function NewPasswordFields({ value, onChange, error, autoFocus = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ value, minLength, onChange, error, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity');
   const [isRepeated, setRepeated] = useState(false);
   const differs = isRepeated ? value.repeated !== '' && value.repeated !== value.password : isDifferent(value);
@@ -30,7 +31,7 @@ export function NewPasswordFields({ value, onChange, error, autoFocus = false }:
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         error={error}
       />
-      <StrengthHint password={value.password} />
+      <StrengthHint password={value.password} minLength={minLength} />
       <PasswordField
         label={t('setPassword.repeat')}
         autoComplete="new-password"
@@ -45,16 +46,16 @@ export function NewPasswordFields({ value, onChange, error, autoFocus = false }:
 }
 
 /** Advice under the field; it never prevents saving. */
-function StrengthHint({ password }: { password: string }) {
+function StrengthHint({ password, minLength }: { readonly password: string; readonly minLength: number }) {
   const { t } = useTranslation('identity');
-  const strength = ratePassword(password);
+  const strength = ratePassword(password, minLength);
   return (
     <div className="kontor-strength" data-strength={password === '' ? 'none' : strength}>
       <div className="kontor-strength-bar" aria-hidden />
       <Text size="xs" role="status">
         {password === ''
-          ? t('setPassword.advice')
-          : t(`setPassword.strength.${strength}`, { minimum: passwordLength.min })}
+          ? t('setPassword.advice', { minimum: minLength })
+          : t(`setPassword.strength.${strength}`, { minimum: minLength })}
         {password !== '' && isCommonPassword(password) ? <strong>{` ${t('setPassword.common')}`}</strong> : null}
       </Text>
     </div>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { isDifferent, isUsable } from './new-password.ts';
 
-test('a password of four characters is accepted if both entries match', () => {
-  expect(isUsable({ password: 'demo', repeated: 'demo' })).toBe(true);
-  expect(isUsable({ password: 'dem', repeated: 'dem' })).toBe(false);
-  expect(isUsable({ password: 'demo', repeated: 'demp' })).toBe(false);
+test('a password of the minimum length is accepted if both entries match', () => {
+  expect(isUsable({ password: 'demo', repeated: 'demo' }, 4)).toBe(true);
+  expect(isUsable({ password: 'dem', repeated: 'dem' }, 4)).toBe(false);
+  expect(isUsable({ password: 'demo', repeated: 'demp' }, 4)).toBe(false);
+  expect(isUsable({ password: 'demo', repeated: 'demo' }, 10)).toBe(false);
   // An emoji counts as one character, like on the server.
-  expect(isUsable({ password: '🙂🙂🙂', repeated: '🙂🙂🙂' })).toBe(false);
-  expect(isUsable({ password: '🙂🙂🙂🙂', repeated: '🙂🙂🙂🙂' })).toBe(true);
+  expect(isUsable({ password: '🙂🙂🙂', repeated: '🙂🙂🙂' }, 4)).toBe(false);
+  expect(isUsable({ password: '🙂🙂🙂🙂', repeated: '🙂🙂🙂🙂' }, 4)).toBe(true);
 });
 
 test('an unfinished second entry is no error yet', () => {

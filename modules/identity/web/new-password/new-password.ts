@@ -1,5 +1,3 @@
-import { passwordLength } from '../../contract/index.ts';
-
 /** A password typed twice. */
 export interface NewPassword {
   readonly password: string;
@@ -7,8 +5,8 @@ export interface NewPassword {
 }
 
 /** True if both entries match and have the minimum length (specification, section 5). */
-export function isUsable({ password, repeated }: NewPassword): boolean {
-  return [...password].length >= passwordLength.min && password === repeated;
+export function isUsable({ password, repeated }: NewPassword, minLength: number): boolean {
+  return [...password].length >= minLength && password === repeated;
 }
 
 /** True if the second entry differs already, not only incomplete. */

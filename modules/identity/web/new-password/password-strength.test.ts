@@ -4,7 +4,7 @@ import { isCommonPassword, ratePassword } from './password-strength.ts';
 test('rates by length alone', () => {
   expect(
     ['abc', '🙂🙂🙂', 'demo', '1234567', '12345678', 'vierzehn Zeich', 'fünfzehnZeichen', '🙂🙂🙂🙂🙂🙂🙂'].map(
-      ratePassword,
+      (password) => ratePassword(password, 4),
     ),
   ).toEqual(['short', 'short', 'weak', 'weak', 'fair', 'fair', 'strong', 'weak']);
 });

@@ -1,4 +1,3 @@
-import { passwordLength } from '../../contract/index.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Length below which ASVS 6.2.1 discourages a password. */
@@ -9,10 +8,10 @@ const strongFrom = 15;
 /** Strength of a password; `short`: too short to be saved. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** Rates by length alone; composition rules lead to worse passwords (NIST SP 800-63B-4, 3.1.1.2). */
-export function ratePassword(password: string): PasswordStrength {
+/** Rates by length alone, from the minimum on; composition rules lead to worse passwords (NIST SP 800-63B-4, 3.1.1.2). */
+export function ratePassword(password: string, minLength: number): PasswordStrength {
   const length = [...password].length;
-  if (length < passwordLength.min) return 'short';
+  if (length < minLength) return 'short';
   if (length < weakBelow) return 'weak';
   return length < strongFrom ? 'fair' : 'strong';
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { getAccountDeletion, getSecondFactor, listSessions } from '../../contract/index.ts';
+import { getAccountDeletion, getPasswordRule, getSecondFactor, listSessions } from '../../contract/index.ts';
 import type { AccountSession } from '../../contract/index.ts';
 import { currentUser, loadCurrentUser } from '../current-user.ts';
 
@@ -26,6 +26,10 @@ export function addressesQuery() {
 /** Query of the own sessions, by last use. */
 export const sessionsQuery = () =>
   endpointQuery([...root, 'sessions'], listSessions, {}, ({ sessions }): readonly AccountSession[] => sessions);
+
+/** Query of the minimum length of a new password in characters. */
+export const passwordRuleQuery = () =>
+  endpointQuery([...root, 'password-rule'], getPasswordRule, {}, ({ minPasswordLength }) => minPasswordLength);
 
 /** Query of the second factor's state and the number of unused recovery codes. */
 export const secondFactorQuery = () => endpointQuery([...root, 'second-factor'], getSecondFactor, {});

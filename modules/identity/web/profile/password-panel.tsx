@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { defineFields } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -7,11 +7,11 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { useStore } from '#platform/web/state/store.ts';
-import { changePassword, passwordFields } from '../../contract/index.ts';
+import { changePassword, passwordFields, passwordLength } from '../../contract/index.ts';
 import { currentUser } from '../current-user.ts';
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
 import { isUsable } from '../new-password/new-password.ts';
-import { sessionsQuery } from './account-queries.ts';
+import { passwordRuleQuery, sessionsQuery } from './account-queries.ts';
 import { ChangePanel, PanelForm } from './change-panel.tsx';
 import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 
@@ -37,6 +37,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
   const email = useStore(currentUser)?.email ?? '';
+  // Until the rule is known, the server decides.
+  const { data: minLength = passwordLength.min } = useQuery(passwordRuleQuery());
   const editing = useEntityForm({ fields, entity: null });
   const { form } = editing;
   const { currentPassword, code, ...next } = form.watch();
@@ -61,7 +63,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       // The browser may have filled in the present password.
       editing={{ ...editing, isDirty: next.password !== '' || next.repeated !== '' }}
       saving={saving}
-      canSave={isProven && isUsable(next)}
+      canSave={isProven && isUsable(next, minLength)}
       saveLabel={t('password.change')}
       onCancel={onClose}
     >
@@ -69,6 +71,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       <ProofFields editing={editing} />
       <NewPasswordFields
         value={next}
+        minLength={minLength}
         error={form.formState.errors.password?.message}
         onChange={({ password, repeated }) => {
           form.clearErrors('password');

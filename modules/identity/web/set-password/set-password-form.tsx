@@ -7,12 +7,14 @@ import type { NewPassword } from '../new-password/new-password.ts';
 
 export interface SetPasswordFormProps {
   readonly email: string;
+  /** Minimum length of the password in characters. */
+  readonly minLength: number;
   readonly onSave: (password: string) => Promise<void>;
   readonly onLogin: () => void;
 }
 
-/** Form with two password fields; saving needs equal entries of at least 4 characters (specification, section 5). */
-export function SetPasswordForm({ email, onSave, onLogin }: SetPasswordFormProps) {
+/** Form with two password fields; saving needs equal entries of the minimum length (specification, section 5). */
+export function SetPasswordForm({ email, minLength, onSave, onLogin }: SetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const [value, setValue] = useState<NewPassword>({ password: '', repeated: '' });
   return (
@@ -20,12 +22,12 @@ export function SetPasswordForm({ email, onSave, onLogin }: SetPasswordFormProps
       title={t('setPassword.title')}
       text={t('setPassword.text', { email })}
       submitLabel={t('setPassword.save')}
-      canSubmit={isUsable(value)}
+      canSubmit={isUsable(value, minLength)}
       onSubmit={() => onSave(value.password)}
       link={{ label: t('setPassword.toLogin'), onClick: onLogin }}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <NewPasswordFields value={value} onChange={setValue} autoFocus />
+      <NewPasswordFields value={value} minLength={minLength} onChange={setValue} autoFocus />
     </EntryForm>
   );
 }

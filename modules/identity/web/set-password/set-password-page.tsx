@@ -43,9 +43,14 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
         action: t('setPassword.toLogin'),
       }}
     >
-      {({ email }, expire) =>
+      {({ email, minPasswordLength }, expire) =>
         outcome === null ? (
-          <SetPasswordForm email={email} onSave={(password) => save(password, expire)} onLogin={toLogin} />
+          <SetPasswordForm
+            email={email}
+            minLength={minPasswordLength}
+            onSave={(password) => save(password, expire)}
+            onLogin={toLogin}
+          />
         ) : (
           <EntryOutcome
             icon={outcome === 'done' ? <IconCircleCheck size={28} /> : <IconAt size={28} />}

@@ -48,6 +48,15 @@ export const accountMemberships: AccountMemberships = {
   },
   lockOrganizations,
   listOrganizations: listAdministratedOrganizations,
+  findMinPasswordLength: async (tx, userId) => {
+    const row = await tx
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+      .select(({ fn }) => fn.max('organizations.min_password_length').as('length'))
+      .where('memberships.user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.length ?? null;
+  },
   belongsElsewhere: async (tx, { userId, organizationId }) => {
     const row = await tx
       .selectFrom('memberships')

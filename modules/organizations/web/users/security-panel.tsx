@@ -1,12 +1,15 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { saveOrganizationSecurity } from '../../contract/users/security/security.ts';
+import { maxRequiredLength, saveOrganizationSecurity } from '../../contract/users/security/security.ts';
 import { securityQuery } from './user-queries.ts';
+
+/** Minimum lengths that are offered; the call accepts any from 4 to 64. */
+const lengths = [8, 10, 12, 14, 16, 20, 32];
 
 /** Panel of the organisation's sign-in requirements. */
 export function SecurityPanel() {
@@ -14,7 +17,10 @@ export function SecurityPanel() {
   const client = useQueryClient();
   const security = useQuery(securityQuery());
   const saving = useAction(saveOrganizationSecurity, {
-    toast: (saved) => t(saved.requireSecondFactor ? 'security.required' : 'security.optional'),
+    toast: (saved, { body }) =>
+      body.minPasswordLength === undefined
+        ? t(saved.requireSecondFactor ? 'security.required' : 'security.optional')
+        : t('security.lengthSaved'),
     onDone: (saved) => client.setQueryData(securityQuery().queryKey, saved),
   });
   const change = async (isRequired: boolean) => {
@@ -27,6 +33,12 @@ export function SecurityPanel() {
     // Users without a second factor cannot continue to work.
     if (!isRequired || (await ask(question))) saving.runInPlace({ body: { requireSecondFactor: isRequired } });
   };
+  const changeLength = (typed: string) => {
+    if (security.data === undefined) return;
+    saving.reset();
+    const minPasswordLength = typed === '' ? null : Number(typed);
+    saving.runInPlace({ body: { ...security.data, minPasswordLength } });
+  };
   return (
     <Card title={t('security.title')}>
       {security.isError && security.data === undefined ? (
@@ -34,13 +46,29 @@ export function SecurityPanel() {
       ) : null}
       {security.isPending ? <Skeleton height={48} radius="sm" /> : null}
       {security.data === undefined ? null : (
-        <Switch
-          label={t('security.require')}
-          description={t('security.text')}
-          checked={security.data.requireSecondFactor}
-          disabled={saving.isRunning}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
+        <>
+          <Switch
+            label={t('security.require')}
+            description={t('security.text')}
+            checked={security.data.requireSecondFactor}
+            disabled={saving.isRunning}
+            onChange={(event) => void change(event.currentTarget.checked)}
+          />
+          <NativeSelect
+            label={t('security.minLength')}
+            description={t('security.minLengthText')}
+            maw={420}
+            value={String(security.data.minPasswordLength ?? '')}
+            disabled={saving.isRunning}
+            data={[
+              { value: '', label: t('security.ofInstallation') },
+              ...[...new Set([...lengths, security.data.minPasswordLength ?? maxRequiredLength])]
+                .toSorted((one, other) => one - other)
+                .map((length) => ({ value: String(length), label: t('security.characters', { count: length }) })),
+            ]}
+            onChange={(event) => changeLength(event.currentTarget.value)}
+          />
+        </>
       )}
       {saving.error === null ? null : <InlineError error={saving.error} />}
     </Card>

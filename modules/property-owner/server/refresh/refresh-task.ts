@@ -12,6 +12,7 @@ export const refreshTask = defineTask({
   payload: z.object({ runId: z.uuid(), dryRun: z.boolean(), confirm: z.uuid().nullable() }),
   permission: administrationPermission,
   runsAgain: true,
+  repeatsDone: true,
   isRemote: true,
   runsIn: 'process',
   maxPerHour: 60,

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { formatFileSize } from '#platform/web/format/format.ts';
@@ -45,6 +46,7 @@ function WorkbookCard({ eid, name }: { readonly eid: string; readonly name: stri
     setSaved(bytes);
     notifySuccess(t('excel.done'));
   });
+  useShortcuts({ 'mod+p': () => (received === null ? start({ eid, from, to }) : undefined) });
   const setDays = (days: { readonly from?: string | null; readonly to?: string | null }) => {
     const next = Object.entries({ from, to, ...days }).filter(([, day]) => day !== null && day !== undefined);
     void navigate({

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -45,6 +46,7 @@ function UnassignedTransactions() {
   const download = useDownload(downloadUnassigned, {
     toFile: () => ({ name: unassignedFileName, type: 'text/csv' }),
   });
+  useShortcuts({ 'mod+p': () => (download.isRunning ? undefined : download.run({})) });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const picked = list.rows.filter(({ buchungid }) => selection.isSelected(buchungid)).map(({ buchungid }) => buchungid);
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { transactionsPage } from '../pages.ts';
@@ -23,6 +24,7 @@ export function ExportButton() {
     const { eid = '', search, ...others } = transactionsPage.readSearch(filters);
     download.run({ params: { eid }, query: { ...others, ...(search === undefined ? {} : { searchTerm: search }) } });
   };
+  useShortcuts({ 'mod+p': () => (download.isRunning ? undefined : start()) });
   if (isNarrow) {
     return (
       <ActionIcon

@@ -27,7 +27,8 @@ export interface FoundXml {
   readonly bytes: Uint8Array;
   /** Null for XML alone. */
   readonly fileName: string | null;
-  readonly isOne: boolean;
+  /** Further XML files of the PDF: none, invoices of EN 16931, or others alone. */
+  readonly further: 'none' | 'invoices' | 'files';
 }
 
 const maxSourceCharacters = 1_000_000;

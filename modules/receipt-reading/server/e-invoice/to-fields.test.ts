@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCii, buildUbl, sampleInvoice } from '#testing/receipts/e-invoice.ts';
 import { rulesVersion } from '#modules/e-invoice/contract/rules/rules-version.ts';
 import { readEInvoice } from '#modules/e-invoice/server/index.ts';
+import { interpret } from '../interpret.ts';
 import { toFields } from './to-fields.ts';
 
 const valuesOf = (xml: Buffer): Record<string, unknown> => {
@@ -54,7 +55,7 @@ describe('the profile', () => {
     ).toMatchObject({ isRead: true, findings: [{ rule: 'profile_no_invoice', severity: 'warning' }] });
   });
 
-  it.each(['', 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'urn:cen.eu:en16931:2017#evil'])(
+  it.each(['', 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'urn:cen.eu:en16931:2016'])(
     '„%s“ is unknown: nothing is taken from it',
     (profile) => {
       expect(valuesOf(buildCii({ profile }))).toEqual({});
@@ -133,7 +134,7 @@ it('the report names the path of a broken rule and the version of the rules', ()
   );
   expect(report).toMatchObject({
     rulesVersion,
-    findings: [{ rule: 'BR-CL-23', severity: 'error', path: 'lines.0.unit', found: 'Stück' }],
+    findings: [{ rule: 'BR-CL-23', severity: 'warning', path: 'lines.0.unit', found: 'Stück' }],
   });
 });
 
@@ -219,4 +220,16 @@ it.each([
     invoice: undefined,
     report: { isRead: false, findings: [{ rule }] },
   });
+});
+
+it.each([
+  ['DE 136 695 976', ['own_invoice']],
+  ['de136695976', ['own_invoice']],
+  ['DE999999999', []],
+  ['', []],
+])('an invoice whose sender has the VAT id of the organisation („%s“) is reported as its own', (vatId, rules) => {
+  const xml = readEInvoice(buildCii(), null);
+  const { checkReport, fields } = interpret({ step: 'fields', pages: [], xml, recipient: { name: '', vatId } });
+  expect(checkReport?.findings.map(({ rule }) => rule)).toEqual(rules);
+  expect(fields.gross?.value).toBe(529.5);
 });

@@ -75,6 +75,20 @@ describe('the check of an invoice', () => {
     expect(examineInvoice(completeInvoice(changes), context).isXRechnung).toBe(true);
   });
 
+  it('characters that the letter cannot print are a warning, which prevents nothing', () => {
+    const invoice = completeInvoice({ customerName: '김철수 GmbH' });
+    const { findings, isXRechnung } = examineInvoice(invoice, context);
+    expect(findings.filter(({ severity }) => severity !== 'hint')).toMatchObject([
+      {
+        rule: 'unprintable-characters',
+        severity: 'warning',
+        field: 'customerName',
+        params: { characters: '김 철 수' },
+      },
+    ]);
+    expect(isXRechnung).toBe(true);
+  });
+
   it.each<[string, InvoiceChanges, string, string]>([
     ['no supplier', { companyName: '' }, '§14(4)1-USTG-supplier', 'companyName'],
     ['no address of the supplier', { city: '' }, '§14(4)1-USTG-supplier', 'city'],
@@ -110,7 +124,6 @@ describe('the check of an invoice', () => {
       'customerCountry',
     ],
     ['goods into the EU without own VAT id', { ...intraCommunity, vatNumber: '' }, '§14a(3)-USTG', 'vatNumber'],
-    ['no due date and no terms', { invoiceDueDate: null }, 'BR-CO-25', 'invoiceDueDate'],
     [
       'a period that ends before it begins',
       { servicePeriodStart: '2026-11-15', servicePeriodEnd: '2026-11-01' },
@@ -183,7 +196,8 @@ describe('the check of an invoice', () => {
     );
     expect(check({ invoiceDueDate: null })).toContainEqual(
       expect.objectContaining({
-        rule: 'BR-CO-25',
+        rule: '§286(3)-BGB',
+        severity: 'warning',
         fix: { changes: [{ field: 'invoiceDueDate', value: '2026-12-04' }] },
       }),
     );

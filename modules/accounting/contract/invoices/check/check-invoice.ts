@@ -1,7 +1,6 @@
-import { addDays } from '#platform/contract/days.ts';
 import { checkEInvoice, checkXRechnungRules } from '#modules/e-invoice/contract/rules/check-e-invoice.ts';
 import type { RuleFinding } from '#modules/e-invoice/contract/rules/finding.ts';
-import { toEInvoice, toXRechnung } from '../to-e-invoice.ts';
+import { hasDeliveryAddress, toEInvoice, toXRechnung } from '../to-e-invoice.ts';
 import { calculateInvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
@@ -9,10 +8,10 @@ import { checkAuthority, isForAuthority } from './authorities.ts';
 import { fieldOf } from './field-of.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkLaw } from './law.ts';
+import { checkPrintable } from './unprintable.ts';
 import { findDocumentExcess } from '../document-size.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
-const usualTermDays = 14;
 
 /** Findings of an invoice, and the e-invoice profile as which it may be issued. */
 export interface Examination {
@@ -41,7 +40,12 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) =>
     toFinding(finding, invoice),
   );
-  const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
+  const law = [
+    ...checkLaw(invoice, totals, context),
+    ...checkAuthority(invoice),
+    ...checkDocumentSize(invoice),
+    ...checkPrintable(invoice),
+  ];
   return {
     findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
     isXRechnung: [...standard, ...xrechnung].every(({ severity }) => severity !== 'error'),
@@ -72,16 +76,11 @@ export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
 
 function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoice: InvoiceDraft): InvoiceFinding {
   const params = { ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
-  const fix =
-    rule === 'BR-CO-25' && invoice.invoiceDate
-      ? { changes: [{ field: 'invoiceDueDate', value: addDays(invoice.invoiceDate, usualTermDays) }] }
-      : undefined;
   return {
     rule,
     severity,
-    field: fieldOf(path),
+    field: fieldOf(path, { hasDeliveryAddress: hasDeliveryAddress(invoice) }),
     ...(Object.keys(params).length > 0 && { params }),
-    ...(fix && { fix }),
   };
 }
 

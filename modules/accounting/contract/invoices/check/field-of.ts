@@ -6,6 +6,7 @@ const fields: Readonly<Record<string, string>> = {
   dueDate: 'invoiceDueDate',
   buyerReference: 'buyerReference',
   contractReference: 'contractNumber',
+  projectReference: 'projectReference',
   orderReference: 'orderNumber',
   paymentTerms: 'paymentTerms',
   notes: 'invoiceAdditionsTop',
@@ -43,10 +44,11 @@ const fields: Readonly<Record<string, string>> = {
   'buyer.address.country': 'customerCountry',
   'buyer.contact': 'customerContactName',
   'buyer.contact.email': 'customerEmail',
-  'delivery.address': 'customerStreet',
-  'delivery.address.country': 'customerCountry',
-  'delivery.address.city': 'customerCity',
-  'delivery.address.postcode': 'customerPostcode',
+  'delivery.name': 'deliveryName',
+  'delivery.address': 'deliveryStreet',
+  'delivery.address.country': 'deliveryCountry',
+  'delivery.address.city': 'deliveryCity',
+  'delivery.address.postcode': 'deliveryPostcode',
   payment: 'IBAN',
   'payment.transfers.0.bankIdentifier': 'BIC',
   totals: 'positions',
@@ -94,8 +96,24 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const rowNames: Readonly<Record<string, string>> = { lines: 'positions' };
 
-/** Returns the field of an invoice, as a path on the wire, for a path of the semantic model; empty if there is none. */
-export function fieldOf(path: string): string {
+/** Fields of the customer's address, which is the place of delivery unless another one is given. */
+const customerFields: Readonly<Record<string, string>> = {
+  deliveryStreet: 'customerStreet',
+  deliveryCountry: 'customerCountry',
+  deliveryCity: 'customerCity',
+  deliveryPostcode: 'customerPostcode',
+};
+
+/**
+ * Returns the field of an invoice, as a path on the wire, for a path of the semantic model; empty if there is none.
+ * @param hasDeliveryAddress false if the place of delivery is the customer's address
+ */
+export function fieldOf(path: string, { hasDeliveryAddress = false } = {}): string {
+  const field = findField(path);
+  return hasDeliveryAddress ? field : (customerFields[field] ?? field);
+}
+
+function findField(path: string): string {
   const [list = '', index = '', part = ''] = path.split('.');
   if (list in parts && /^\d+$/u.test(index)) {
     const row = `${rowNames[list] ?? list}.${index}`;

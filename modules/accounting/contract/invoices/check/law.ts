@@ -6,6 +6,7 @@ import { checkAllowances } from './allowances-law.ts';
 import { checkCompanyForm } from './company-forms.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkFinalInvoice } from './final-invoice.ts';
+import { checkPlausibility } from './plausibility.ts';
 import { checkSupplyDate } from './supply-date.ts';
 import { checkVatReasons, listVatReasons } from './vat-reasons-law.ts';
 
@@ -33,6 +34,7 @@ export function checkLaw(invoice: InvoiceDraft, totals: InvoiceTotals, context: 
     ...checkAllowances(invoice),
     ...checkTerms(invoice, totals),
     ...checkFinalInvoice(invoice, totals),
+    ...checkPlausibility(invoice, totals),
   ];
 }
 

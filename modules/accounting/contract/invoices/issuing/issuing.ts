@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
+import { multilineSchema } from '#platform/contract/texts.ts';
 import { invoiceFindingSchema } from '../check/finding.ts';
 import { invoiceBodyLimit, invoiceSchema, maxPositions, storedNumberSchema } from '../invoices.ts';
 import { invoiceDraftSchema } from '../invoice-draft.ts';
@@ -11,6 +12,9 @@ const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Largest number of drafts issued by one request. */
 export const maxIssuedAtOnce = 500;
+
+/** Longest reason of a cancellation, in characters. */
+const maxCancelReason = 500;
 
 /** Draft to check: it may lack anything, but has no more positions than can be saved. */
 const checkedInvoiceSchema = invoiceDraftSchema.extend({
@@ -78,7 +82,12 @@ export const cancelInvoice = defineEndpoint({
   path: `${base}/invoice/cancel`,
   access,
   summary: 'Cancels an issued invoice by a cancellation invoice with its own number, which is issued immediately',
-  request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
+  request: {
+    body: z.strictObject({
+      invoiceId: storedNumberSchema,
+      reason: multilineSchema(maxCancelReason).default('').describe('printed on the cancellation invoice'),
+    }),
+  },
   response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
   errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
 });

@@ -115,7 +115,7 @@ test.each(corpus)(
 test('a document that is too long is neither created nor saved, and the error gives its length and the limit', async () => {
   const browser = await signIn();
   const url = '/api/benit/accounting/invoice';
-  const invoice = repeat(100, lines(100));
+  const invoice = { ...repeat(100, lines(100)), invoiceAdditionsTop: '', invoiceAdditionsBottom: '' };
   const refused = {
     status: 400,
     body: { errors: [{ code: 'document_too_long', params: { kind: 'lines', actual: 10_002, maximum: 5000 } }] },

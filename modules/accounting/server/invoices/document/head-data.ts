@@ -4,7 +4,7 @@ import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { isRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
-import { namePostalCountry } from './countries.ts';
+import { nameDeliveryCountry, namePostalCountry } from './countries.ts';
 import type { DocumentWords } from './document-words.ts';
 import { describeService } from './service-period.ts';
 
@@ -44,6 +44,13 @@ export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): Re
   ]);
 }
 
+/** Names the place of delivery in one line, its country if it differs from the customer's; empty without one. */
+function describeDelivery(invoice: InvoiceDraft): string {
+  const { deliveryName, deliveryStreet, deliveryPostcode, deliveryCity } = invoice;
+  const town = [deliveryPostcode, deliveryCity].filter(Boolean).join(' ');
+  return [deliveryName, deliveryStreet, town, nameDeliveryCountry(invoice)].filter(Boolean).join(', ');
+}
+
 /** Returns the block beside the address: the numbers, days and references that exist. */
 export function toInformation(invoice: InvoiceDraft, words: DocumentWords): LabelledText[] {
   const {
@@ -64,6 +71,8 @@ export function toInformation(invoice: InvoiceDraft, words: DocumentWords): Labe
     { label: isRoutingId(reference) ? labels.routeId : labels.buyerReference, value: reference },
     { label: labels.orderNumber, value: invoice.orderNumber },
     { label: labels.contractNumber, value: invoice.contractNumber },
+    { label: labels.projectReference, value: invoice.projectReference },
+    { label: labels.deliveryAddress, value: describeDelivery(invoice) },
     { label: labels.contactName, value: invoice.companyContactName },
   ];
   return rows.flatMap(({ label, value }) => (value ? [{ label, value: breakLongWords(value) }] : []));

@@ -23,12 +23,16 @@ const measures: ReadonlyMap<string, Measure> = new Map([
   ['day', { unit: 'day', unitDisplay: 'long' }],
   ['hour', { unit: 'hour', unitDisplay: 'long' }],
   ['minute', { unit: 'minute', unitDisplay: 'long' }],
+  ['week', { unit: 'week', unitDisplay: 'long' }],
 ]);
 
 /** Returns the unit's name for `count`; an unknown unit is returned as stored. */
 function nameUnit(unit: string, count: number, { texts, formats }: DocumentWords): string {
   if (unit === 'general') return texts.flatRate;
   if (unit === 'piece') return formats.plural(count, texts.piece);
+  if (unit === 'package') return formats.plural(count, texts.package);
+  const symbol = (texts.unitSymbols as Readonly<Record<string, string>>)[unit];
+  if (symbol !== undefined) return symbol;
   const measure = measures.get(unit);
   return measure === undefined ? breakLongWords(unit) : formats.measure(measure, count);
 }

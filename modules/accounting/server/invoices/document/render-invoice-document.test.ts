@@ -20,7 +20,7 @@ async function countPages(pdf: Uint8Array): Promise<number> {
   return Number(/Pages: +(\d+)/.exec(await runPoppler('pdfinfo', pdf))?.[1]);
 }
 
-test.for(languageKeys)('%s: one position on one tagged PDF/A-3b page, fonts embedded', async (language) => {
+test.for(languageKeys)('%s: one position on one tagged PDF/A-3a page, fonts embedded', async (language) => {
   const texts = invoiceDocumentTexts[language];
   const invoice = makeSampleInvoice(language, 1);
   const pdf = await render(invoice);
@@ -28,7 +28,7 @@ test.for(languageKeys)('%s: one position on one tagged PDF/A-3b page, fonts embe
   expect(info).toMatch(/Tagged: +yes/);
   expect(info).toMatch(/Pages: +1\n/);
   expect(info).toMatch(/Page size: +595\.\d+ x 841\.\d+ pts \(A4\)/);
-  expect(await runPoppler('pdfinfo', pdf, ['-meta'])).toMatch(/pdfaid:part>3<[\s\S]*pdfaid:conformance>B</);
+  expect(await runPoppler('pdfinfo', pdf, ['-meta'])).toMatch(/pdfaid:part>3<[\s\S]*pdfaid:conformance>A</);
   expect((await readPdfFonts(pdf)).filter((font) => !font.embedded || !font.unicode)).toEqual([]);
   const text = plain(await readPdfText(pdf));
   const expected = [

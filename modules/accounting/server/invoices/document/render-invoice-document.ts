@@ -1,5 +1,8 @@
+import { fromCents } from '#platform/contract/money.ts';
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
+import { sumDraft } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
+import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
 import { assertDocumentSize } from './assert-document-size.ts';
 import { invoiceDocument } from './invoice-document.ts';
 
@@ -13,20 +16,23 @@ interface InvoiceRenderOptions extends Pick<
 
 /**
  * Renders the PDF of an invoice, complete or not, in the invoice's language (German by default). Until it is issued,
- * “draft” is printed across its pages.
+ * “draft” is printed across its pages, and the placeholders of its texts are filled with its values.
  * @param logo PNG or JPEG; without one the company's name stands at the head
  * @throws AppError validation_failed if its texts are too long; others as `DocumentRenderer`
  */
 export async function renderInvoiceDocument(
   renderer: DocumentRenderer,
-  invoice: InvoiceDraft,
+  draft: InvoiceDraft,
   logo?: Uint8Array,
   { issued = false, ...options }: InvoiceRenderOptions = {},
 ): Promise<Uint8Array> {
+  const isDraft = !issued && (draft.status ?? 'draft') === 'draft';
+  assertDocumentSize(draft);
+  const invoice = isDraft ? fillLetterTexts(draft, fromCents(sumDraft(draft).payableCents)) : draft;
   assertDocumentSize(invoice);
   return invoiceDocument.render(
     renderer,
-    { invoice, logo: logo !== undefined, isDraft: !issued && (invoice.status ?? 'draft') === 'draft' },
+    { invoice, logo: logo !== undefined, isDraft },
     { ...(logo === undefined ? {} : { files: { logo } }), ...options },
   );
 }

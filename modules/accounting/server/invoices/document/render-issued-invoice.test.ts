@@ -48,10 +48,17 @@ test('the XML is the alternative of the pages', async () => {
   }
 });
 
-test('its metadata name PDF/A-3b and ZUGFeRD, and agree with the document information', async () => {
+test('its metadata name PDF/A-3a, PDF/UA-1 and ZUGFeRD, and agree with the document information', async () => {
   const root = readXml(Buffer.from(await runPoppler('pdfinfo', await made, ['-meta'])));
   const at = (...path: readonly string[]) => textAt(root, 'RDF', 'Description', ...path);
-  expect([at('part'), at('conformance')]).toEqual(['3', 'B']);
+  const parts = listElements(root, 'RDF', 'Description', 'part').map(({ namespace, text }) => [namespace, text]);
+  expect([parts, at('conformance')]).toEqual([
+    [
+      ['http://www.aiim.org/pdfa/ns/id/', '3'],
+      ['http://www.aiim.org/pdfua/ns/id/', '1'],
+    ],
+    'A',
+  ]);
   expect([at('DocumentType'), at('DocumentFileName'), at('Version'), at('ConformanceLevel')]).toEqual([
     'INVOICE',
     'factur-x.xml',

@@ -1,9 +1,11 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
+import { invoiceDocumentTexts, languageOfInvoice } from '../../documents/document-texts.ts';
 import { freeNumber, takeNextNumber } from '../../numbers/numbering.ts';
 import { logInvoice } from '../log-invoice.ts';
 import {
@@ -26,6 +28,12 @@ export interface CancelParts {
   readonly releaseBilled: (context: TenantContext, invoiceId: string) => Promise<void>;
 }
 
+/** Invoice to be cancelled, and why; the reason is printed. */
+interface CancelRequest {
+  readonly number: string;
+  readonly reason?: string;
+}
+
 /**
  * Cancels an issued invoice: writes a cancellation invoice with the next number, makes its files, and issues it in the
  * transaction that marks the original as cancelled. Its hours can be billed again. An interrupted process leaves a
@@ -34,8 +42,12 @@ export interface CancelParts {
  * @returns the number of the cancellation invoice @throws AppError not_found, not_cancellable, changed_meanwhile,
  * numbering_exhausted; others as `DocumentRenderer`
  */
-export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Issuer, number: string): Promise<string> {
-  const draft = await issuer.transaction((context) => takeCancellation(context, number));
+export async function cancelInvoice(
+  parts: IssueParts & CancelParts,
+  issuer: Issuer,
+  { number, reason = '' }: CancelRequest,
+): Promise<string> {
+  const draft = await issuer.transaction((context) => takeCancellation(context, { number, reason: reason.trim() }));
   const { invoiceId } = draft.invoice;
   try {
     const prepared = await prepare(issuer, () => Promise.resolve(draft));
@@ -51,7 +63,7 @@ export async function cancelInvoice(parts: IssueParts & CancelParts, issuer: Iss
         context,
         'invoice_cancelled',
         { id: cancelled, number },
-        { changes: [{ field: 'cancelledBy', from: null, to: invoiceId }] },
+        { changes: listChanges(null, { cancelledBy: invoiceId, ...(reason !== '' && { cancelReason: reason }) }) },
       );
     });
   } catch (error) {
@@ -80,12 +92,15 @@ async function requireCancellable(context: TenantContext, number: string): Promi
  * Returns the draft of the cancellation, with its number, dated today: a new one, or the one of an interrupted or
  * concurrent attempt.
  */
-async function takeCancellation(context: TenantContext, number: string): Promise<StoredInvoice> {
+async function takeCancellation(
+  context: TenantContext,
+  { number, reason }: Required<CancelRequest>,
+): Promise<StoredInvoice> {
   // The counter is locked before the invoice, the order of every call that takes both locks.
   const numbering = await readNumbering(context);
   const known = await findInvoice(context, number);
   const left = known && (await findCancellation(context, known.id));
-  if (left) return claimCancellation(context, number, left);
+  if (left) return claimCancellation(context, { number, reason }, left);
   const invoiceId = await takeNextNumber(context, numbering);
   const { id: originalId, invoice } = await requireCancellable(context, number);
   // Another attempt has begun since: the number is freed with the transaction.
@@ -94,7 +109,7 @@ async function takeCancellation(context: TenantContext, number: string): Promise
   await insertInvoice(
     context,
     id,
-    { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId },
+    { ...toCancellation(invoice, todayInGermany(context.clock), reason), invoiceId },
     { cancelsId: originalId },
   );
   return requireDraft(await findInvoice(context, invoiceId));
@@ -103,12 +118,12 @@ async function takeCancellation(context: TenantContext, number: string): Promise
 /** Rewrites the draft, which changes its version: an earlier attempt can no longer issue or delete it. */
 async function claimCancellation(
   context: TenantContext,
-  number: string,
+  { number, reason }: Required<CancelRequest>,
   { invoice: { invoiceId } }: StoredInvoice,
 ): Promise<StoredInvoice> {
   const { invoice } = await requireCancellable(context, number);
   const left = requireDraft(await lockInvoice(context, invoiceId));
-  await updateInvoice(context, left, { ...toCancellation(invoice, todayInGermany(context.clock)), invoiceId });
+  await updateInvoice(context, left, { ...toCancellation(invoice, todayInGermany(context.clock), reason), invoiceId });
   return requireDraft(await findInvoice(context, invoiceId));
 }
 
@@ -134,17 +149,25 @@ async function dropCancellation(context: TenantContext, { id, invoice }: StoredI
   await removeInvoice(context, id);
 }
 
+/** Returns the line with the reason, in the language of the invoice. */
+function printReason(invoice: Invoice, reason: string): string {
+  return invoiceDocumentTexts[languageOfInvoice(invoice)].cancelReason.replace('{reason}', () => reason);
+}
+
 /**
  * Reverses an invoice: negative counts, positive prices, unchanged texts and service dates; dated today. Nothing is
- * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB; BR-CO-25 demands a day).
+ * due, except the refund by a customer for an invoice with a negative sum: at once (§ 271 BGB).
  */
-export function toCancellation(invoice: Invoice, today: string): InvoiceContent {
+export function toCancellation(invoice: Invoice, today: string, reason = ''): InvoiceContent {
   const negate = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
   return {
     ...invoice,
     invoiceType: 'cancellation',
     invoiceDate: today,
     invoiceDueDate: invoice.payableAmount < 0 ? today : null,
+    invoiceAdditionsTop: [reason === '' ? '' : printReason(invoice, reason), invoice.invoiceAdditionsTop]
+      .filter(Boolean)
+      .join('\n\n'),
     paymentTerms: '',
     skonto: [],
     prepaidAmount: negate(invoice.prepaidAmount),

@@ -8,6 +8,7 @@ import type { Priority } from '#platform/server/limits/waiting-line.ts';
 import { examineInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
 import { appendDocument } from '../../chain/append-document.ts';
 import { findLogo } from '../../configuration/repository.ts';
 import { readLogo } from '../../configuration/logo.ts';
@@ -86,6 +87,7 @@ export async function prepare(
     const stored = await find(context);
     return {
       ...stored,
+      invoice: fillLetterTexts(stored.invoice),
       logo: await findLogo(context),
       now: context.clock.now(),
       checkContext: await readCheckContext(context, stored.invoice.invoiceId),
@@ -150,6 +152,6 @@ export async function commitIssue(
   // Time of the commit, not of the start: of two files made concurrently, the later one follows the earlier in the
   // chain.
   const issuedAt = context.clock.now();
-  await markIssued(context, id, issuedAt);
+  await markIssued(context, { id, invoice }, issuedAt);
   await appendDocument(context, { rowId: id, number, issuedAt, pdf, cii, ubl });
 }

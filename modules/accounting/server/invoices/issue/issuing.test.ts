@@ -4,6 +4,8 @@ import { openCatalogue } from '#testing/catalogue.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { readXml } from '#platform/server/reading/xml-tree.ts';
+import { findCiiFaults } from '#modules/e-invoice/server/testing/cii-content.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
@@ -55,6 +57,21 @@ const countDocuments = (organizationId: string) =>
   catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
 
 describe('issuing', () => {
+  it('names one of several preceding invoices in the CII, whose schema D16B allows no more, and all in UBL', async () => {
+    const browser = await bookkeeper();
+    const precedingInvoices = ['AR-1', 'AR-2', 'AR-3'].map((invoiceId) => ({ invoiceId, invoiceDate: '2026-01-05' }));
+    const number = await addDraft(browser, { precedingInvoices });
+    expect((await issue(browser, number)).status).toBe(200);
+    const [cii, ubl] = [(await fetchFile(browser, number, 'cii')).text, (await fetchFile(browser, number, 'ubl')).text];
+    expect(cii).toContain('xrechnung_3.0');
+    expect(cii.match(/<ram:InvoiceReferencedDocument>.*?<\/ram:IssuerAssignedID>/gu)).toEqual([
+      '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>AR-3</ram:IssuerAssignedID>',
+    ]);
+    expect(cii).toContain('Weitere vorausgegangene Rechnungen: AR-1 (05.01.2026), AR-2 (05.01.2026)');
+    expect(findCiiFaults(readXml(Buffer.from(cii)))).toEqual([]);
+    expect(ubl.match(/<cac:BillingReference>/gu)).toHaveLength(3);
+  });
+
   it('stores PDF, CII and UBL once, and returns the same files from then on', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
@@ -364,7 +381,7 @@ describe('the list', () => {
   it('is filtered by the state of the invoice and of its payment', async () => {
     const browser = await bookkeeper();
     const open = await addDraft(browser);
-    const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-02-01' });
+    const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-01-30' });
     const cancelled = await addDraft(browser);
     const draft = await addDraft(browser);
     for (const number of [open, overdue, cancelled]) expect((await issue(browser, number)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
 import { sumDraft } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import { toEInvoice, toXRechnung } from '#modules/accounting/contract/invoices/to-e-invoice.ts';
+import { keepOneReference } from '#modules/accounting/contract/invoices/xml-alone.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { writeCii } from '#modules/e-invoice/server/index.ts';
 import { writeUbl } from '#modules/e-invoice/server/index.ts';
@@ -43,5 +44,5 @@ export async function makeInvoiceFiles(
   const model = toEInvoice(invoice, sumDraft(invoice), 'zugferd');
   const pdf = await renderIssuedInvoice(renderer, { invoice, logo, xml: writeCii(model), issuedAt }, options);
   const alone = profile === 'xrechnung' ? toXRechnung(model, invoice) : model;
-  return { pdf, cii: writeCii(alone), ubl: writeUbl(alone) };
+  return { pdf, cii: writeCii(keepOneReference(alone, invoice.language)), ubl: writeUbl(alone) };
 }

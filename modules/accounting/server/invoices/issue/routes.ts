@@ -39,7 +39,7 @@ export function createIssuingRoutes({
       })),
     ),
     route(contract.cancelInvoice, async ({ body }, member) => ({
-      invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, body.invoiceId),
+      invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, { number: body.invoiceId, reason: body.reason }),
     })),
     route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
       const { invoice, content, sha256 } = await read(

@@ -6,6 +6,8 @@ import type {
   AttachmentReference,
   AttachmentSource,
 } from '#platform/server/mail/attachments.ts';
+import { syntaxToSend } from '#modules/accounting/contract/invoices/xml-alone.ts';
+import type { XmlSyntax } from '#modules/accounting/contract/invoices/xml-alone.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 
 /** Source name of the attachments of mails with invoices; its references are ids of deliveries. */
@@ -14,9 +16,14 @@ const source = 'invoice-files';
 type Attached = Omit<Attachment, 'content'>;
 
 /** Names the attachments and their types: the PDF, and the XML if it is requested and exists. */
-function nameFiles(number: string, hasXml: boolean): readonly [pdf: Attached, xml?: Attached] {
+function nameFiles(number: string, syntax: XmlSyntax | null): readonly [pdf: Attached, xml?: Attached] {
   const pdf = { fileName: toFileName(number), mediaType: 'application/pdf' };
-  return hasXml ? [pdf, { fileName: toFileName(number, 'cii'), mediaType: 'application/xml' }] : [pdf];
+  return syntax === null ? [pdf] : [pdf, { fileName: toFileName(number, syntax), mediaType: 'application/xml' }];
+}
+
+/** Returns the syntax of the XML that a mail carries. @param details of the invoice's row */
+function readSyntax(details: unknown): XmlSyntax {
+  return syntaxToSend(details as Parameters<typeof syntaxToSend>[0]);
 }
 
 /**
@@ -30,16 +37,25 @@ export async function describeAttachments(
 ): Promise<readonly AttachedFile[] | undefined> {
   const row = await tx
     .selectFrom('issued_documents')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.organization_id', '=', 'issued_documents.organization_id')
+        .onRef('invoices.id', '=', 'issued_documents.invoice_id'),
+    )
     .select([
-      'number',
-      sql<number>`octet_length(pdf)`.as('pdfBytes'),
-      sql<number | null>`octet_length(cii)`.as('xmlBytes'),
+      'issued_documents.number',
+      'invoices.details',
+      sql<number>`octet_length(pdf)`.as('pdf'),
+      sql<number | null>`octet_length(cii)`.as('cii'),
+      sql<number | null>`octet_length(ubl)`.as('ubl'),
     ])
-    .where('invoice_id', '=', invoiceRowId)
+    .where('issued_documents.invoice_id', '=', invoiceRowId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [pdf, xml] = nameFiles(row.number, attachXml && row.xmlBytes !== null);
-  return [{ ...pdf, byteSize: row.pdfBytes }, ...(xml ? [{ ...xml, byteSize: row.xmlBytes ?? 0 }] : [])];
+  const syntax = readSyntax(row.details);
+  const xmlBytes = row[syntax];
+  const [pdf, xml] = nameFiles(row.number, attachXml && xmlBytes !== null ? syntax : null);
+  return [{ ...pdf, byteSize: row.pdf }, ...(xml ? [{ ...xml, byteSize: xmlBytes ?? 0 }] : [])];
 }
 
 /** Refers to the files for the mails of a delivery without copying their contents. */
@@ -58,16 +74,24 @@ export const invoiceAttachments: AttachmentSource = {
           .onRef('issued_documents.organization_id', '=', 'invoice_deliveries.organization_id')
           .onRef('issued_documents.invoice_id', '=', 'invoice_deliveries.invoice_id'),
       )
+      .innerJoin('invoices', (join) =>
+        join
+          .onRef('invoices.organization_id', '=', 'invoice_deliveries.organization_id')
+          .onRef('invoices.id', '=', 'invoice_deliveries.invoice_id'),
+      )
       .select([
         'issued_documents.number',
         'issued_documents.pdf',
         'issued_documents.cii',
+        'issued_documents.ubl',
+        'invoices.details',
         'invoice_deliveries.attach_xml as attachXml',
       ])
       .where('invoice_deliveries.id', '=', deliveryId)
       .executeTakeFirst();
     if (!row) return undefined;
-    const [pdf, xml] = nameFiles(row.number, row.attachXml && row.cii !== null);
-    return [{ ...pdf, content: row.pdf }, ...(xml ? [{ ...xml, content: Buffer.from(row.cii ?? '') }] : [])];
+    const syntax = readSyntax(row.details);
+    const [pdf, xml] = nameFiles(row.number, row.attachXml && row[syntax] !== null ? syntax : null);
+    return [{ ...pdf, content: row.pdf }, ...(xml ? [{ ...xml, content: Buffer.from(row[syntax] ?? '') }] : [])];
   },
 };

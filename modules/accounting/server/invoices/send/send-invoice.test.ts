@@ -88,6 +88,15 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     });
   });
 
+  it('that names several preceding invoices goes out with UBL, the only XML that names them all', async () => {
+    const { add, send } = await open();
+    await add({ invoiceId: 'SR-1', preceding: ['AR-1', 'AR-2'] });
+    const to = newAddress();
+    await send({ invoiceId: 'SR-1', to: [to], attachXml: true });
+    const { parsed } = await server.mailTo(to);
+    expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['SR-1.pdf', 'SR-1.ubl.xml']);
+  });
+
   it('goes to several recipients, each once, and a copy to the sender', async () => {
     const { user, add, send, reaches } = await open();
     await add({ invoiceId: 'RE-1' });

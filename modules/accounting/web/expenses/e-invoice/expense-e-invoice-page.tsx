@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
@@ -10,6 +11,7 @@ import { expenseEInvoicePage, expensePage } from '../../pages.ts';
 import { MissingExpense } from '../missing-expense.tsx';
 import { EInvoiceBeside } from '#modules/e-invoice/web/index.tsx';
 import { reportedFields } from '../reported-fields.ts';
+import { useExpenseCommands } from '../use-expense-commands.ts';
 
 /** Page with the XML of a received e-invoice beside the uploaded file. */
 export function ExpenseEInvoicePage() {
@@ -43,6 +45,8 @@ function Received({
   readonly expense: Expense;
 }) {
   const { t } = useTranslation('accounting');
+  const commands = useExpenseCommands();
+  useShortcuts({ 'mod+p': () => commands.download({ expenseId }) });
   const query = useQuery(expenseXmlQuery(expenseId));
   const fetchBytes = useCallback(
     (signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal),

@@ -8,7 +8,7 @@ import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { expenseCategoryIds } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import { paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
-import { paymentMethods } from '#modules/accounting/contract/expenses/expenses.ts';
+import { paymentMethods } from '#modules/accounting/contract/shared/payment-methods.ts';
 import type { Expense, expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expensePage } from '../../pages.ts';

@@ -3,7 +3,7 @@ import { keepUndoable } from './undoable-fixes.ts';
 import type { AppliedFix } from './undoable-fixes.ts';
 
 const due: AppliedFix = {
-  finding: 'BR-CO-25 invoiceDueDate',
+  finding: '§286(3)-BGB invoiceDueDate',
   changes: [{ path: 'invoiceDueDate', before: null, after: '2026-12-05' }],
 };
 const rate: AppliedFix = {

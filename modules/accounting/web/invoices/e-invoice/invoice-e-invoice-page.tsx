@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { fetchInvoicePdf, invoiceXmlQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
@@ -26,6 +27,7 @@ export function InvoiceEInvoicePage() {
   const [format, setFormat] = useState<'cii' | 'ubl'>('cii');
   const query = useQuery(invoiceXmlQuery(invoiceId, format));
   const fetchBytes = useCallback((signal: AbortSignal) => fetchInvoicePdf(invoiceId, signal), [invoiceId]);
+  useShortcuts({ 'mod+p': () => void downloadIssued(invoiceId, 'pdf') });
   const parent = invoicePage.link({ invoiceId });
   const offered = query.data?.source === null ? files.slice(0, 1) : files;
   return (

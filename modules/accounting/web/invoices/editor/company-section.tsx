@@ -3,6 +3,7 @@ import { companyFields, senderFields } from '#modules/accounting/contract/compan
 import { FoldSection } from './fold-section.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
+import { KeepSender } from './keep-sender.tsx';
 import classes from './invoice-editor.module.css';
 
 const spans: Partial<Record<string, InvoiceFieldProps['span']>> = { postcode: '2', city: '4' };
@@ -31,6 +32,7 @@ export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) 
           <InvoiceField key={name} editing={editing} name={name} span={spans[name]} />
         ))}
       </div>
+      <KeepSender editing={editing} />
     </FoldSection>
   );
 }

@@ -28,6 +28,15 @@ const optionalFields = [
   'customerElectronicAddress',
 ] as const;
 
+const deliveryFields = [
+  'deliveryName',
+  'deliveryStreet',
+  'deliveryPostcode',
+  'deliveryCity',
+  'deliveryCountry',
+] as const;
+const wide: ReadonlySet<string> = new Set(['deliveryName', 'deliveryStreet']);
+
 /** Section of the customer: chosen from the records or added to them, then editable for this invoice. */
 export function CustomerSection({ editing, invoice, isStart }: CustomerSectionProps) {
   const { t } = useTranslation('accounting');
@@ -80,6 +89,18 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
         <div className={classes.fields}>
           {optionalFields.map((name) => (
             <InvoiceField key={name} editing={editing} name={name} />
+          ))}
+        </div>
+      </OptionalSection>
+      <OptionalSection
+        editing={editing}
+        title={t('sections.delivery')}
+        text={t('sections.deliveryText')}
+        fields={deliveryFields}
+      >
+        <div className={classes.fields}>
+          {deliveryFields.map((name) => (
+            <InvoiceField key={name} editing={editing} name={name} span={wide.has(name) ? '6' : '2'} />
           ))}
         </div>
       </OptionalSection>

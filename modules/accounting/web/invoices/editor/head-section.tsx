@@ -16,6 +16,7 @@ interface HeadSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
 const optionalFields = [
   'orderNumber',
   'contractNumber',
+  'projectReference',
   'buyerReference',
   'precedingInvoices',
   'paymentTerms',
@@ -57,6 +58,7 @@ export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionP
         <div className={classes.fields}>
           <InvoiceField editing={editing} name="orderNumber" />
           <InvoiceField editing={editing} name="contractNumber" />
+          <InvoiceField editing={editing} name="projectReference" />
           <InvoiceField editing={editing} name="buyerReference" />
           <InvoiceField editing={editing} name="prepaidAmount" />
           <InvoiceField editing={editing} name="paymentTerms" span="6" />

@@ -11,7 +11,7 @@ import { CompanySection } from './company-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HeadSection } from './head-section.tsx';
 import { nameField } from '../values/name-field.ts';
-import { InvoiceField } from './invoice-field.tsx';
+import { LetterText } from './letter-text.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
 import classes from './invoice-editor.module.css';
 
@@ -47,10 +47,10 @@ export function InvoiceFields({
           <CustomerSection editing={editing} invoice={invoice} isStart={isNew(invoice)} />
         </Card>
         <Card title={t('positions.title')}>
-          <InvoiceField editing={editing} name="invoiceAdditionsTop" />
+          <LetterText editing={editing} name="invoiceAdditionsTop" invoiceId={invoice.invoiceId} />
           <PositionsEditor form={editing.form} typedIn={editing.typedIn} isSmallBusiness={isSmallBusiness} />
           <TotalsPanel />
-          <InvoiceField editing={editing} name="invoiceAdditionsBottom" />
+          <LetterText editing={editing} name="invoiceAdditionsBottom" invoiceId={invoice.invoiceId} />
         </Card>
         <Card>
           <CompanySection editing={editing} />

@@ -1,6 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatDate, formatInstant } from '#platform/web/format/format.ts';
@@ -10,10 +8,12 @@ import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/in
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { EInvoiceLink } from '#modules/e-invoice/web/index.tsx';
 import { formatPeriod } from '../../format-period.ts';
-import { invoiceEInvoicePage, invoicePage } from '../../pages.ts';
+import { invoiceEInvoicePage } from '../../pages.ts';
+import { PaymentsCard } from '../payments/payments-card.tsx';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
 import { nameOption } from '../values/name-field.ts';
+import { CancellationNotice } from './cancellation-notice.tsx';
 import classes from './invoice-editor.module.css';
 
 interface FactsProps {
@@ -39,7 +39,8 @@ export function IssuedFacts({ invoice }: FactsProps) {
   const filled = (text: string) => (text === '' ? null : text);
   return (
     <div className={classes.sections}>
-      <StateRibbon invoice={invoice} />
+      <CancellationNotice invoice={invoice} />
+      {invoice.invoiceType === 'cancellation' ? null : <PaymentsCard invoice={invoice} />}
       <DeliveriesCard invoice={invoice} />
       <Card
         title={t('sections.head')}
@@ -81,38 +82,14 @@ export function IssuedFacts({ invoice }: FactsProps) {
       <Card title={t('editor.sums')}>
         <TotalsList totals={calculateInvoiceTotals(invoice)} />
       </Card>
-    </div>
-  );
-}
-
-/** Ribbon for an issued, cancelled or cancelling invoice, with a link to the other one. */
-function StateRibbon({ invoice }: FactsProps) {
-  const { t } = useTranslation('accounting');
-  const language = useLanguage();
-  const { status, invoiceType, issuedAt, cancels, cancelledBy } = invoice;
-  const other = cancels ?? cancelledBy;
-  const isCancellation = invoiceType === 'cancellation';
-  const Icon = status === 'cancelled' ? IconBan : isCancellation ? IconArrowBackUp : IconLock;
-  return (
-    <Alert
-      icon={<Icon size={18} />}
-      color={status === 'cancelled' ? 'red' : undefined}
-      title={t(isCancellation ? 'types.cancellation' : `status.${status}`)}
-      variant="light"
-    >
-      <Text size="sm">
+      <Text size="sm" c="dimmed">
         {[
-          issuedAt === null ? '' : t('editor.issuedAt', { at: formatInstant(issuedAt, language) }),
+          invoice.issuedAt === null ? '' : t('editor.issuedAt', { at: formatInstant(invoice.issuedAt, language) }),
           t('editor.readOnly'),
         ]
           .filter(Boolean)
           .join(' ')}
       </Text>
-      {other === null ? null : (
-        <Anchor size="sm" renderRoot={(props) => <Link {...invoicePage.link({ invoiceId: other })} {...props} />}>
-          {t(cancels === null ? 'editor.cancelledBy' : 'editor.cancels', { number: other })}
-        </Anchor>
-      )}
-    </Alert>
+    </div>
   );
 }

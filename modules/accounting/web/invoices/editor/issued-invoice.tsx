@@ -16,13 +16,14 @@ import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { IssuedFacts } from './issued-facts.tsx';
+import { IssuedLine } from './issued-line.tsx';
 
 /** Issued invoice: its content beside its document, read-only. */
 export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;
   const commands = useInvoiceCommands();
-  const { cancel, correct, isBusy } = useCancelling(invoiceId);
+  const { cancel, correct, isBusy } = useCancelling(invoice);
   const isCancellation = invoice.invoiceType === 'cancellation';
   const root = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<ShownPart>('form');
@@ -49,6 +50,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         header={
           <PageHeader
             title={t('editor.title', { number: invoiceId })}
+            subtitle={<IssuedLine invoice={invoice} />}
             trail={{
               parent: t('list.title'),
               href: invoiceListPage.path,

@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import { syntaxToSend } from '#modules/accounting/contract/invoices/xml-alone.ts';
 import { fetchInvoicePdf } from '../invoice-queries.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 
 interface AttachedFilesProps {
-  readonly invoiceId: string;
+  readonly invoice: Invoice;
   readonly attachXml: boolean;
 }
 
 /** Names of the attachments of a mail; the PDF can be opened. */
-export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
+export function AttachedFiles({ invoice, attachXml }: AttachedFilesProps) {
+  const { invoiceId } = invoice;
   const { t } = useTranslation('accounting');
   const [isShown, setShown] = useState(false);
   const name = toFileName(invoiceId);
@@ -39,7 +42,7 @@ export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
         {attachXml ? (
           <Group gap={6} wrap="nowrap">
             <IconFileTypeXml size={16} aria-hidden />
-            <Text size="sm">{toFileName(invoiceId, 'cii')}</Text>
+            <Text size="sm">{toFileName(invoiceId, syntaxToSend(invoice))}</Text>
           </Group>
         ) : null}
       </Group>

@@ -20,6 +20,9 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
   const deliveries = useQuery(deliveriesQuery(invoice.invoiceId));
   const [sending, setSending] = useState<{ readonly again: Delivery | null } | null>(null);
   const { lastSentAt = null } = deliveries.data ?? {};
+  const latest = deliveries.data?.deliveries[0] ?? null;
+  // The cancellation of a cancelled invoice is to be sent, from the notice above.
+  const isToBeSent = deliveries.data !== undefined && latest === null && invoice.status !== 'cancelled';
   return (
     <Card
       title={t('sending.deliveries')}
@@ -27,10 +30,11 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
       action={
         <Button
           flex="none"
+          variant={isToBeSent ? 'filled' : 'default'}
           leftSection={<IconSend size={16} aria-hidden />}
-          onClick={() => setSending({ again: null })}
+          onClick={() => setSending({ again: latest })}
         >
-          {t('sending.action')}
+          {t(latest === null ? 'sending.action' : 'sending.resend')}
         </Button>
       }
     >
@@ -46,12 +50,7 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
       {deliveries.data !== undefined && deliveries.data.deliveries.length > 0 ? (
         <Stack component="ul" gap={0} className="kontor-ruled">
           {deliveries.data.deliveries.map((delivery) => (
-            <DeliveryEntry
-              key={delivery.id}
-              delivery={delivery}
-              transport={deliveries.data.transport}
-              onSendAgain={() => setSending({ again: delivery })}
-            />
+            <DeliveryEntry key={delivery.id} delivery={delivery} transport={deliveries.data.transport} />
           ))}
         </Stack>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -6,16 +6,22 @@ import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/cont
 import textClasses from '#platform/web/components/text.module.css';
 import { Badge } from '#platform/web/components/badge.tsx';
 
-const tones = { waiting: 'accent', queued: 'warning', sent: 'success', refused: 'danger', failed: 'danger' } as const;
+const tones = {
+  waiting: 'accent',
+  outbox: 'neutral',
+  queued: 'warning',
+  sent: 'success',
+  refused: 'danger',
+  failed: 'danger',
+} as const;
 
 interface DeliveryEntryProps {
   readonly delivery: Delivery;
   readonly transport: 'smtp' | 'outbox';
-  readonly onSendAgain: () => void;
 }
 
 /** Delivery of an invoice: its recipients, its state, and the reason for a failure. */
-export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntryProps) {
+export function DeliveryEntry({ delivery, transport }: DeliveryEntryProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const { recipients, copy, subject, requestedAt, requestedBy, sendAfter, state, attachXml } = delivery;
@@ -31,15 +37,14 @@ export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntr
             {attachXml ? t('sending.withXml') : 'PDF'}
           </Text>
         </Stack>
-        <Button variant="default" size="xs" onClick={onSendAgain}>
-          {t('sending.resend')}
-        </Button>
       </Group>
       <Stack component="ul" gap={4}>
         {recipients.map((mail) => (
-          <Recipient key={mail.email} mail={mail} name={mail.email} />
+          <Recipient key={mail.email} mail={mail} name={mail.email} transport={transport} />
         ))}
-        {copy === null ? null : <Recipient mail={copy} name={t('sending.copyTo', { email: copy.email })} />}
+        {copy === null ? null : (
+          <Recipient mail={copy} name={t('sending.copyTo', { email: copy.email })} transport={transport} />
+        )}
       </Stack>
       {sendAfter === null ? null : (
         <Text size="sm" c="var(--kontor-warning-text)">
@@ -55,7 +60,12 @@ export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntr
   );
 }
 
-function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: string }) {
+interface RecipientProps extends Pick<DeliveryEntryProps, 'transport'> {
+  readonly mail: SentMail;
+  readonly name: string;
+}
+
+function Recipient({ mail, name, transport }: RecipientProps) {
   const { t } = useTranslation('accounting');
   const problem =
     mail.reply === null
@@ -69,7 +79,7 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
         <Text size="sm" flex={1} miw={0} className={textClasses['anywhere']}>
           {name}
         </Text>
-        <DeliveryBadge state={mail.state} />
+        <DeliveryBadge state={mail.state} transport={transport} />
       </Group>
       {problem === null ? null : (
         <Text
@@ -84,8 +94,12 @@ function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: str
   );
 }
 
-/** Badge of the state of a mail. */
-function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
+/** Badge of the state of a mail; without a mail server it waits in the outbox and is not on its way. */
+function DeliveryBadge({
+  state,
+  transport,
+}: Pick<DeliveryEntryProps, 'transport'> & { readonly state: DeliveryState }) {
   const { t } = useTranslation('accounting');
-  return <Badge tone={tones[state]}>{t(`sending.states.${state}`)}</Badge>;
+  const shown = state === 'waiting' && transport === 'outbox' ? 'outbox' : state;
+  return <Badge tone={tones[shown]}>{t(`sending.states.${shown}`)}</Badge>;
 }

@@ -95,8 +95,11 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
             onChange={(event) => set({ text: event.currentTarget.value })}
             {...requiredField(text.trim(), problemOf('text'))}
           />
-          <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
-          <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
+          <PlaceholderHint
+            names={findPlaceholders(`${subject}\n${text}`)}
+            label={(names) => t('sending.notReplaced', { names })}
+          />
+          <AttachedFiles invoice={invoice} attachXml={attachXml} />
           <Stack gap="xs">
             {takenOver ? (
               <Text size="sm" c="dimmed">

@@ -79,6 +79,8 @@ export const sampleInvoice: Invoice = {
   takenOver: false,
   paymentStatus: null,
   openAmount: 0,
+  paidAmount: 0,
+  lateFrom: null,
   createdAt: '2026-11-21T08:00:00Z',
   updatedAt: '2026-11-21T08:00:00Z',
 };

@@ -38,6 +38,7 @@ export function nameOption(field: string, value: string, language: LanguageKey, 
       return nameLanguage(value, language);
     case 'companyCountry':
     case 'customerCountry':
+    case 'deliveryCountry':
       return nameCountry(value, language);
     case 'customerElectronicAddressScheme':
       return t(`records.customer.choices.electronicAddressScheme.${value}`, {});

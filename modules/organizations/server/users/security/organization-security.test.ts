@@ -36,9 +36,12 @@ async function createScene() {
 describe('an organisation that requires a second factor', () => {
   test('is closed immediately to users without one, and opens after the set-up; other organisations stay open', async () => {
     const { organizationId, elsewhere, admin, user, member } = await createScene();
-    expect((await admin.call('GET', `${base}/security`)).body).toEqual({ requireSecondFactor: false });
+    expect((await admin.call('GET', `${base}/security`)).body).toEqual({
+      requireSecondFactor: false,
+      minPasswordLength: null,
+    });
     expect(await isOpen(member)).toBe(true);
-    expect((await save(admin, true)).body).toEqual({ requireSecondFactor: true });
+    expect((await save(admin, true)).body).toEqual({ requireSecondFactor: true, minPasswordLength: null });
     expect([await isOpen(admin), await isOpen(member)]).toEqual([true, false]);
     expect(codeOf(await choose(member, organizationId))).toEqual([403, 'second_factor_required']);
     expect((await choose(member, elsewhere)).status).toBe(200);

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Document } from '#platform/server/documents/define-document.ts';
+import { findAccessibilityFaults } from '#platform/server/documents/testing/accessibility-faults.ts';
+import { createTypstCompiler } from '#platform/server/documents/typst-compiler.ts';
+import { eInvoicePage } from '#modules/accounting/server/expenses/document/e-invoice-page.ts';
+import { receiptPicture } from '#modules/accounting/server/expenses/document/receipt-picture.ts';
+import { invoiceDocument } from '#modules/accounting/server/invoices/document/invoice-document.ts';
+import { makeSampleInvoice } from '#modules/accounting/server/invoices/document/testing/sample-invoice.ts';
+import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
+import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
+import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
+
+const folder = fileURLToPath(new URL('../../', import.meta.url));
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+  'base64',
+);
+const label = { id: '', label: 'Dachsanierung' };
+const entry = {
+  day: '2026-02-02',
+  start: '08:00',
+  end: '09:35',
+  minutes: 95,
+  project: label,
+  service: label,
+  text: 'Störung\n\nbehoben',
+} as unknown as TimeEntry;
+const sums = { summe_monate: Array.from({ length: 12 }, () => 100), summe_total: 1200 };
+const evaluationOf = (tenants: number) => ({
+  language: 'de' as const,
+  madeAt: '2026-11-24T10:00:00Z',
+  dataFrom: '2026-11-23T10:00:00Z',
+  jahresauswertung: {
+    jahr: 2026,
+    eigentuemer: { eid: '1', nachname: 'Sommer', anzeigename: 'Maria Sommer' },
+    ...sums,
+    mietobjekte: [
+      {
+        moid: '1',
+        strasse: 'Lindenstraße',
+        hausnummer: '8',
+        bezeichnung: 'Lindenstraße 8',
+        ...sums,
+        mieter: Array.from({ length: tenants }, (_, index) => ({
+          mid: String(index),
+          vorname: 'Eva',
+          nachname: `Winter ${index}`,
+          ...sums,
+          kostenarten: [{ kaid: '1', langname: 'Miete', ...sums }],
+        })),
+      },
+    ],
+  },
+  kontostand: {
+    betrag: 5,
+    datum: '2026-12-31',
+    konten: [{ konto: 'Giro', iban: 'DE89370400440532013000', betrag: 5, datum: '2026-12-31' }],
+  },
+});
+
+/** Document of a template, with its input and files. */
+interface Sample {
+  readonly template: string;
+  readonly prepare: () => { readonly data: unknown; readonly mayFitOnePage: boolean };
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+}
+const sample = <Input>(
+  template: string,
+  document: Document<Input>,
+  input: Input,
+  files: Sample['files'] = {},
+): Sample => ({ template, prepare: () => document.prepareDocument(input), files });
+
+const invoice = 'modules/accounting/documents/invoice.typ';
+const samples: Readonly<Record<string, Sample>> = {
+  'an invoice of one page': sample(
+    invoice,
+    invoiceDocument,
+    { invoice: makeSampleInvoice('de', 3), logo: true, isDraft: false },
+    { logo: picture },
+  ),
+  'a draft with a logo of nobody': sample(
+    invoice,
+    invoiceDocument,
+    { invoice: { ...makeSampleInvoice('de', 1), companyName: '' }, logo: true, isDraft: true },
+    { logo: picture },
+  ),
+  'a draft of several pages': sample(invoice, invoiceDocument, {
+    invoice: makeSampleInvoice('en', 60),
+    logo: false,
+    isDraft: true,
+  }),
+  'an invoice without positions': sample(invoice, invoiceDocument, {
+    invoice: { ...makeSampleInvoice('cn', 0), positions: [] },
+    logo: false,
+    isDraft: true,
+  }),
+  'an invoice with discounts and Skonto': sample(invoice, invoiceDocument, {
+    invoice: {
+      ...makeSampleInvoice('fr', 2),
+      skonto: [{ days: 7, percent: 2 }],
+    },
+    logo: false,
+    isDraft: false,
+  }),
+  'a time sheet': sample('modules/accounting/documents/time-sheet.typ', timeSheet, {
+    language: 'de',
+    month: '2026-02',
+    company: 'Sonnenhof',
+    person: 'Eva Winter',
+    entries: Array.from({ length: 60 }, () => entry),
+  }),
+  'a time sheet without entries': sample('modules/accounting/documents/time-sheet.typ', timeSheet, {
+    language: 'ru',
+    month: '2026-02',
+    company: '',
+    person: 'Eva Winter',
+    entries: [],
+  }),
+  'a picture of a receipt': sample(
+    'modules/accounting/documents/receipt-picture.typ',
+    receiptPicture,
+    { number: 'A-2026-0001', language: 'de', ratio: 1.4 },
+    { picture },
+  ),
+  'the readable page of an e-invoice': sample('modules/accounting/documents/e-invoice.typ', eInvoicePage, {
+    language: 'de',
+    invoice: sampleEInvoice,
+    profile: 'XRechnung',
+    findings: ['Summe falsch'],
+    source: '',
+  }),
+  'the page of unknown XML': sample('modules/accounting/documents/e-invoice.typ', eInvoicePage, {
+    language: 'es',
+    invoice: null,
+    profile: '',
+    findings: [],
+    source: '<a/>',
+  }),
+  'an annual summary': sample('modules/property-owner/documents/evaluation.typ', evaluationDocument, evaluationOf(40)),
+  'an annual summary of many tenants': sample(
+    'modules/property-owner/documents/evaluation.typ',
+    evaluationDocument,
+    evaluationOf(400),
+  ),
+};
+
+const [labelled, checked] = [createTypstCompiler(), createTypstCompiler({ standard: 'ua-1' })];
+
+function render({ template, prepare, files = {} }: Sample, compiler = labelled): Uint8Array {
+  const { data, mayFitOnePage } = prepare();
+  return compiler.renderPdf({
+    template: `${folder}${template}`,
+    json: JSON.stringify(data),
+    mayFitOnePage,
+    files,
+    attachments: [],
+    createdAt: 1_800_000_000,
+  });
+}
+
+describe.each(Object.entries(samples))('%s', (_, document) => {
+  it('passes the compiler’s own check of PDF/UA-1', () => {
+    expect(Buffer.from(render(document, checked)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is labelled and tagged so that it can be read aloud: title, language, headings, tables, pictures', () => {
+    expect(findAccessibilityFaults(render(document))).toEqual([]);
+  });
+});
+
+/** Templates of all modules with their sources. */
+async function readTemplates(): Promise<ReadonlyMap<string, string>> {
+  const templates = new Map<string, string>();
+  for await (const path of glob('modules/*/documents/*.typ', { cwd: folder }))
+    templates.set(path, readFileSync(`${folder}${path}`, 'utf8'));
+  return templates;
+}
+
+it('every template is among them', async () => {
+  const known = new Set(Object.values(samples).map(({ template }) => template));
+  const documents = [...(await readTemplates())].filter(([, source]) => /#set document\(|#show: letter/u.test(source));
+  expect(documents.map(([path]) => path).toSorted()).toEqual([...known].toSorted());
+});
+
+it('each template takes its fonts from `letter.typ`, which names every family: the machine has others', async () => {
+  const own = [...(await readTemplates())].filter(([, source]) => /\bfont: (?!fonts\(|latin-fonts)/u.test(source));
+  expect(own.map(([path]) => path)).toEqual([]);
+});

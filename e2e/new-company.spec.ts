@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, expectWellMade, signIn, test, desk } from './support/test.ts';
+import type { People } from './support/people.ts';
+import { text } from './support/texts.ts';
+
+const accounting = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'accounting', key, params);
+const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
+
+const cardOf = (page: Page) => page.getByRole('region', { name: accounting('setup.title') });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: accounting(`company.fields.${name}`), exact: true });
+const save = (page: Page) => page.getByRole('button', { name: platform('actions.save'), exact: true }).click();
+
+/** Signs in the administrator of a new organisation, whose first screen is the list of users. */
+async function signInAdministrator(page: Page, people: People): Promise<void> {
+  const organizationId = await people.addOrganization('Malerbetrieb Sommer');
+  const email = await people.addUser({
+    organizationId,
+    permissions: ['benit-organization-users-permission', 'benit-accounting-permission'],
+    startApplication: 'organization-users',
+  });
+  await signIn(page, people, email);
+}
+
+async function fillIn(page: Page, step: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const name = `${accounting('setup.fillIn')}: ${accounting(`setup.steps.${step}`)}`;
+  await cardOf(page).getByRole('button', { name }).click();
+  for (const [key, value] of Object.entries(values)) await field(page, key).fill(value);
+  await save(page);
+  await expect(page.getByText(platform('setup.done', { step: accounting(`setup.steps.${step}`) }))).toBeAttached();
+}
+
+test('a new company is set up from its first screen, and the card leaves when everything is done', async ({
+  page,
+  people,
+}) => {
+  await signInAdministrator(page, people);
+  await page.goto('/');
+  await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 0, all: 4 }));
+  await expectWellMade(page);
+  await page.setViewportSize(desk);
+  await fillIn(page, 'company', {
+    companyName: 'Malerbetrieb Sommer',
+    street: 'Am Markt 1',
+    postcode: '04103',
+    city: 'Leipzig',
+    taxNumber: '231/123/45678',
+  });
+  await fillIn(page, 'bank', { IBAN: 'DE89370400440532013000' });
+  await cardOf(page)
+    .getByRole('button', { name: accounting('configuration.withoutLogo') })
+    .click();
+  await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 3, all: 4 }));
+  // Finished steps stay finished after a reload.
+  await page.reload();
+  await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 3, all: 4 }));
+  await cardOf(page)
+    .getByRole('button', { name: accounting('configuration.numberKept') })
+    .click();
+  await cardOf(page)
+    .getByRole('link', { name: accounting('editor.toList') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
+  await expect(cardOf(page)).toHaveCount(0);
+  const answer = await page.request.get('/api/benit/accounting/configuration');
+  expect(await answer.json()).toMatchObject({
+    configurations: expect.arrayContaining([
+      expect.objectContaining({
+        configIdentifier: 'invoiceConfig',
+        properties: expect.objectContaining({
+          companyName: 'Malerbetrieb Sommer',
+          IBAN: expect.stringMatching(/^DE89/u),
+        }),
+      }),
+    ]),
+  });
+});
+
+test('the card can be put away, and does not come back', async ({ page, people }) => {
+  await signInAdministrator(page, people);
+  await page.goto('/benit/accounting/invoices');
+  await cardOf(page)
+    .getByRole('button', { name: platform('setup.putAway') })
+    .click();
+  await expect(page.getByText(accounting('setup.putAwayDone'))).toBeVisible();
+  await expect(cardOf(page)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(cardOf(page)).toHaveCount(0);
+});

@@ -1,0 +1,9 @@
+/** Identifiers of the cards of the configuration; a separate file, so that addresses need none of their rules. */
+export const configurationCards = [
+  'invoiceConfig',
+  'taxConfig',
+  'numberingConfig',
+  'newInvoiceConfig',
+  'textConfig',
+  'logoConfig',
+] as const;

@@ -1,0 +1,2 @@
+/** Ways of payment of invoices and expenses; '' if it is not known. */
+export const paymentMethods = ['', 'transfer', 'directDebit', 'card', 'cash', 'online'] as const;

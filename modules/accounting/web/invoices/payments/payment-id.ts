@@ -1,0 +1,7 @@
+/** Returns a new id of a payment (UUID, version 4); `randomUUID` is available on https only. */
+export function createPaymentId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const marked = bytes.map((byte, index) => (index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte));
+  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, createNetworkError } from './api-error.ts';
+import { clearErrors, errorBanners, isRestored, reportError } from './error-banners.ts';
+import { noteFailure, noteSuccess, recoveries } from './recovery.ts';
+
+const server = { status: 503, asked: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(server, { status: 503, asked: 0 });
+  errorBanners.set([]);
+  isRestored.set(false);
+  vi.stubGlobal('fetch', () => {
+    server.asked += 1;
+    return server.status === 0
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({}, { status: server.status }));
+  });
+});
+afterEach(() => {
+  noteSuccess();
+  clearErrors();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const fail = (error: ApiError): void => {
+  noteFailure(error);
+  reportError(error);
+};
+const codes = () => errorBanners.get().map(({ entry }) => entry.code);
+
+test('the server is asked until it is back; then the banners of its absence go, and the failed parts try again', async () => {
+  const before = recoveries.get();
+  fail(createNetworkError());
+  fail(new ApiError(422, [{ code: 'invoice_issued', message: '' }], 'r'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.asked).toBeGreaterThan(1);
+  expect(codes()).toEqual(['network', 'invoice_issued']);
+  server.status = 200;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(codes()).toEqual(['invoice_issued']);
+  expect([isRestored.get(), recoveries.get()]).toEqual([true, before + 1]);
+  const asked = server.asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked).toBe(asked);
+});
+
+test('any call that works ends the trouble; the next save ends the notice', () => {
+  fail(createNetworkError());
+  noteSuccess();
+  expect([codes(), isRestored.get()]).toEqual([[], true]);
+  clearErrors();
+  expect(isRestored.get()).toBe(false);
+});
+
+test('a lost session is over with the next call that works; nobody is asked meanwhile', async () => {
+  const before = recoveries.get();
+  noteFailure(new ApiError(401, [{ code: 'not_signed_in', message: '' }], 'r'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.asked).toBe(0);
+  noteSuccess();
+  noteSuccess();
+  expect([recoveries.get(), isRestored.get()]).toEqual([before + 1, false]);
+});
+
+test('refusals by a rule are no trouble', async () => {
+  fail(new ApiError(422, [{ code: 'invoice_issued', message: '' }], 'r'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  noteSuccess();
+  expect([server.asked, codes()]).toEqual([0, ['invoice_issued']]);
+});

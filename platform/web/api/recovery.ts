@@ -1,0 +1,57 @@
+import { createStore } from '../state/store.ts';
+import type { ApiError } from './api-error.ts';
+import { errorBanners, isRestored } from './error-banners.ts';
+
+/**
+ * Number of times that calls worked again after the network, the server or the session had failed. Whatever failed
+ * meanwhile tries again when it changes.
+ */
+export const recoveries = createStore(0);
+
+/** Present cause of failed calls; null while they work. */
+let trouble: 'connection' | 'session' | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Milliseconds between two questions whether the server is back. */
+const askEveryMs = 3000;
+/** Codes of banners that only report the trouble. */
+const troubleCodes: ReadonlySet<string> = new Set([
+  'network',
+  'not_signed_in',
+  'server_unreachable',
+  'overloaded',
+  'database_unavailable',
+]);
+
+/** Notes a failed call: from now on the server is asked until it is back. */
+export function noteFailure({ status }: Pick<ApiError, 'status'>): void {
+  if (status === 401) trouble ??= 'session';
+  if (status !== 0 && status !== 502 && status !== 503) return;
+  trouble = 'connection';
+  clearTimeout(timer);
+  timer = setTimeout(() => void askServer(), askEveryMs);
+}
+
+/** Notes a successful call of a signed-in user: the trouble is over. */
+export function noteSuccess(): void {
+  if (trouble === null) return;
+  trouble = null;
+  clearTimeout(timer);
+  const shown = errorBanners.get();
+  const left = shown.filter(({ entry }) => !troubleCodes.has(entry.code));
+  if (left.length < shown.length) {
+    errorBanners.set(left);
+    isRestored.set(true);
+  }
+  recoveries.set((count) => count + 1);
+}
+
+async function askServer(): Promise<void> {
+  const isReady = await fetch('/health/ready', { cache: 'no-store' }).then(
+    ({ ok, headers }) => ok && headers.get('content-type')?.includes('json') === true,
+    () => false,
+  );
+  if (trouble !== 'connection') return;
+  if (isReady) noteSuccess();
+  else timer = setTimeout(() => void askServer(), askEveryMs);
+}
