@@ -28,7 +28,18 @@ test.afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-const folders = ['components', 'entry', 'feedback', 'files', 'form', 'dialogs', 'entity-form', 'lists', 'shell'];
+const folders = [
+  'components',
+  'charts',
+  'entry',
+  'feedback',
+  'files',
+  'form',
+  'dialogs',
+  'entity-form',
+  'lists',
+  'shell',
+];
 const widths = runsAll ? [1440, 768, 390] : [1440, 390];
 const scannedWidths = runsAll ? widths : [1440];
 

@@ -9,6 +9,7 @@ import { run, withProgress } from './run.mjs';
 /** Scripts that make the build, besides its settings. */
 const buildScripts = [
   'scripts/build.mjs',
+  'scripts/component-styles.ts',
   'scripts/compress.mjs',
   'scripts/first-load.ts',
   'scripts/strip-endpoints.ts',

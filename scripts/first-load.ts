@@ -7,9 +7,18 @@ export interface FirstLoad {
   readonly script: string;
   /** Folders with the texts of the first screen, one file for each language. */
   readonly texts: readonly string[];
-  /** Addresses that the first screen asks for, and those that it asks for with a session only. */
+  /** Addresses that the first screen asks for. */
   readonly calls: readonly string[];
-  readonly callsWithSession: readonly string[];
+  /** Further files and calls of those who come with a session. */
+  readonly withSession: {
+    /** The module behind the login, which its page loads at once. */
+    readonly module: string;
+    readonly texts: readonly string[];
+    readonly calls: readonly string[];
+    /** Addresses of the organisations of a session, and of one of them. */
+    readonly organizations: string;
+    readonly organization: string;
+  };
 }
 
 /**
@@ -29,7 +38,7 @@ export function firstLoad(settings: FirstLoad): Plugin {
         const page = sheets
           .reduce((text, sheet) => text.replace(sheet, ''), html)
           .replace('  </body>', `${sheets.join('')}  </body>`);
-        const early = await compile(settings, findTexts(bundle, settings.texts));
+        const early = await compile(settings, bundle);
         return page.replace('    <style>', () => `    <script>${early}</script>\n    <style>`);
       },
     },
@@ -49,10 +58,8 @@ export function firstLoad(settings: FirstLoad): Plugin {
 function findTexts(bundle: Rolldown.OutputBundle, folders: readonly string[]): Partial<Record<string, string[]>> {
   const files = Object.values(bundle).flatMap((output) => {
     const [, folder = '', language = ''] =
-      (output.type === 'chunk' && /([^/]+\/[^/]+)\/(\w+)\.json$/u.exec(output.facadeModuleId ?? '')) || [];
-    return folders.some((wanted) => wanted.endsWith(folder)) && folder !== ''
-      ? [{ language, href: `/${output.fileName}` }]
-      : [];
+      (output.type === 'chunk' && /^(.+)\/(\w+)\.json$/u.exec(output.facadeModuleId ?? '')) || [];
+    return folders.some((wanted) => folder.endsWith(`/${wanted}`)) ? [{ language, href: `/${output.fileName}` }] : [];
   });
   return Object.fromEntries(
     Object.entries(Object.groupBy(files, ({ language }) => language)).map(([language, found = []]) => [
@@ -62,15 +69,42 @@ function findTexts(bundle: Rolldown.OutputBundle, folders: readonly string[]): P
   );
 }
 
-async function compile(
-  { script, calls, callsWithSession }: FirstLoad,
-  texts: Partial<Record<string, string[]>>,
-): Promise<string> {
+/** Addresses of a lazy module's scripts and styles that the entry does not bring already. */
+function findModule(bundle: Rolldown.OutputBundle, module: string): { scripts: string[]; styles: string[] } {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const closureOf = (begin: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldown.OutputChunk> => {
+    const found = new Set(begin);
+    for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+    return found;
+  };
+  const entry = closureOf(chunks.filter(({ isEntry }) => isEntry));
+  const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true);
+  if (wanted.length === 0) throw new Error(`${module} is no chunk`);
+  const files = [...closureOf(wanted)].filter((chunk) => !entry.has(chunk));
+  return {
+    scripts: files.map(({ fileName }) => `/${fileName}`),
+    styles: files.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)),
+  };
+}
+
+async function compile(settings: FirstLoad, bundle: Rolldown.OutputBundle): Promise<string> {
+  const { script, calls, withSession } = settings;
+  const early = {
+    texts: findTexts(bundle, settings.texts),
+    calls,
+    withSession: {
+      ...findModule(bundle, withSession.module),
+      texts: findTexts(bundle, withSession.texts),
+      calls: withSession.calls,
+      organizations: withSession.organizations,
+      organization: withSession.organization,
+    },
+  };
   const [built] = [
     await build({
       configFile: false,
       logLevel: 'error',
-      define: { __FIRST_LOAD__: JSON.stringify({ texts, calls, callsWithSession }) },
+      define: { __FIRST_LOAD__: JSON.stringify(early) },
       build: {
         write: false,
         lib: { entry: join(import.meta.dirname, '..', script), formats: ['iife'], name: 'kontor' },

@@ -126,7 +126,12 @@ async function issueDraft(
   return link;
 }
 
-async function issueIn(tx: Transaction, scope: TenantScope, numbers: readonly string[]): Promise<DocumentLink[]> {
+/** Issues drafts in a transaction that does more. */
+export async function issueIn(
+  tx: Transaction,
+  scope: TenantScope,
+  numbers: readonly string[],
+): Promise<DocumentLink[]> {
   const links: DocumentLink[] = [];
   for (const [index, number] of numbers.entries()) {
     const takenOver = index % 2 === 1;

@@ -1,6 +1,7 @@
 import { systemClock } from '#platform/server/clock.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { PropertyBooks } from './property-books.ts';
+import { createRandom } from './random.ts';
 
 /** Cents of twelve months and the year, by `moid|mid|kaid`. */
 type ExpectedLines = Map<string, number[]>;
@@ -10,17 +11,6 @@ export interface ExpectedBooks {
   readonly eid: string;
   /** By year. */
   readonly years: Map<number, ExpectedLines>;
-}
-
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Rows that one statement writes; PostgreSQL takes 65,535 values. */

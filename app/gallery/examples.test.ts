@@ -4,7 +4,7 @@ vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
 const sources = import.meta.glob<string>(
-  '../../platform/web/{components,entry,feedback,files,form,lists,shell}/*.tsx',
+  '../../platform/web/{charts,components,entry,feedback,files,form,lists,shell}/*.tsx',
   { eager: true, query: '?raw', import: 'default' },
 );
 const exported = Object.entries(sources)

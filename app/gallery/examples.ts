@@ -1,4 +1,5 @@
 import type { Example } from './example.ts';
+import { charts } from './parts/charts.tsx';
 import { components } from './parts/components.tsx';
 import { dialogs } from './parts/dialogs.tsx';
 import { entityForm } from './parts/entity-form.tsx';
@@ -14,6 +15,7 @@ import { shell } from './parts/shell.tsx';
 /** Every part of platform/web in every state, by folder. */
 export const examples: Readonly<Record<string, readonly Example[]>> = {
   components,
+  charts,
   entry,
   feedback,
   files,
@@ -28,6 +30,19 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 
 /** Parts that no page can show alone, and what shows them instead. */
 export const shownElsewhere: Readonly<Record<string, string>> = {
+  ChartCanvas: 'the drawing of YearChart',
+  MenuButton: 'the button of ActionMenu and of the menus of the bar',
+  MenuDropdown: 'the open menu of ActionMenu',
+  ActionEntries: 'the entries of ActionMenu',
+  OverlayButton: 'the button of ActionMenu',
+  OverlayTarget: 'draws nothing: hands the button on to its menu',
+  PopoverCard: 'the card of a new invoice in e2e/write-an-invoice.spec.ts',
+  Toasts: 'the toasts of every journey that saves',
+  SchemeEntries: 'the open SchemeMenu',
+  UserEntries: 'the open UserMenu',
+  LanguageEntries: 'the open LanguageMenu',
+  OrganizationEntries: 'the open OrganizationMenu',
+  SessionWarning: 'with SessionDialogs in e2e/screens.spec.ts',
   NoInput: 'draws nothing: a form that asked for it would fail',
   PageFootLink: 'leads to a page of the product: under the invoices in e2e/number-gaps.spec.ts',
   SessionDialogs:

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../web/entry.css';
+import '@mantine/core/styles.layer.css';
 import '../web/signed-in.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

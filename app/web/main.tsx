@@ -12,6 +12,7 @@ import { resolveCssVariables, theme } from '#platform/web/theme/theme.ts';
 import { start } from './start/start-flow.ts';
 import { StartScreen } from './start/start-screen.tsx';
 import { prefetchSignedInArea } from './start/prefetch.ts';
+import { prepareSignedInArea } from './signed-in-area.ts';
 import { loadTextFile } from './texts.ts';
 
 const root = document.querySelector('#root');
@@ -22,7 +23,10 @@ const brandPatienceMs = 1500;
 // Texts, brand and session travel at the same time. The login needs no brand, but would jump when it came right after.
 const texts = startTexts(loadTextFile, readStoredLanguage(), ['platform', 'identity/sign-in']);
 const brand = Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, brandPatienceMs))]);
-void start(document.documentElement.dataset['session'] !== 'none');
+const mayResume = document.documentElement.dataset['session'] !== 'none';
+void start(mayResume);
+// Its code arrives while the server looks up who comes back.
+if (mayResume) void prepareSignedInArea().catch(() => undefined);
 await Promise.all([texts, brand]);
 
 const screen = (

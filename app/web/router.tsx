@@ -39,11 +39,9 @@ const startRoute = createRoute({
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
-  const createPageRoute = (
-    { name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>,
-    { page, component, help, texts = [], needsAllTexts = false, isForEverybody = false }: ModulePage,
-  ) =>
-    createRoute({
+  const createPageRoute = ({ name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>, modulePage: ModulePage) => {
+    const { page, component, help, isForEverybody = false } = modulePage;
+    return createRoute({
       getParentRoute: () => rootRoute,
       path: page.path,
       component: lazyRouteComponent(
@@ -53,19 +51,11 @@ export function createAppRouter(modules: readonly WebModule[]) {
         'Page',
       ),
       validateSearch: page.readSearch,
-      loader: () =>
-        loadTexts(
-          needsAllTexts
-            ? listTextFeatures()
-            : [namespace, ...texts.map((name) => (name.includes('/') ? name : `${namespace}/${name}`))],
-        ),
+      loader: () => loadTexts(listTexts(namespace, modulePage)),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
-  const pages = modules.flatMap((module) =>
-    [...module.pages, ...(module.entities ?? []).flatMap((entity) => recordPages(module.name, entity))].map((page) =>
-      createPageRoute(module, page),
-    ),
-  );
+  };
+  const pages = modules.flatMap((module) => listPages(module).map((page) => createPageRoute(module, page)));
   return createRouter({
     routeTree: rootRoute.addChildren([startRoute, ...pages]),
     defaultPreload: 'intent',
@@ -76,6 +66,25 @@ export function createAppRouter(modules: readonly WebModule[]) {
     defaultNotFoundComponent: UnknownPathPage,
     scrollRestoration: true,
   });
+}
+
+/** Loads code and texts of the page at a path without parameters; does nothing at another path. */
+export async function preloadPageAt(modules: readonly WebModule[], path: string): Promise<void> {
+  for (const module of modules) {
+    const found = listPages(module).find(({ page }) => page.path === path);
+    if (found === undefined) continue;
+    await Promise.all([found.component(), module.notice?.(), loadTexts(listTexts(module.name, found))]);
+  }
+}
+
+/** Texts that a page of a module shows. */
+function listTexts(namespace: string, { texts = [], needsAllTexts = false }: ModulePage): readonly string[] {
+  if (needsAllTexts) return listTextFeatures();
+  return [namespace, ...texts.map((name) => (name.includes('/') ? name : `${namespace}/${name}`))];
+}
+
+function listPages(module: WebModule): readonly ModulePage[] {
+  return [...module.pages, ...(module.entities ?? []).flatMap((entity) => recordPages(module.name, entity))];
 }
 
 /** A page with what its module says above all of them. */

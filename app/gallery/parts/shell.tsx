@@ -11,7 +11,8 @@ import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
 import { HelpPanel } from '#platform/web/shell/help-panel.tsx';
 import { LanguageMenu } from '#platform/web/shell/language-menu.tsx';
 import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
-import { Palette, PaletteButton } from '#platform/web/shell/palette.tsx';
+import { Palette } from '#platform/web/shell/palette.tsx';
+import { PaletteButton } from '#platform/web/shell/palette-button.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
@@ -91,7 +92,6 @@ const bar = [
   'OrganizationMenu',
   'LanguageMenu',
   'SchemeMenu',
-  'SchemeItems',
   'UserMenu',
   'ApplicationIcon',
   'PaletteButton',

@@ -10,7 +10,8 @@ import {
   signedOutFollower,
 } from '#platform/web/realtime/access-notice.ts';
 import { watchAccess } from '#platform/web/realtime/watch-access.ts';
-import { AccessDialogs } from '#platform/web/shell/access-dialogs.tsx';
+import { fetchLate } from '#platform/web/late/fetch-late.ts';
+import { latePart } from '#platform/web/late/late-part.tsx';
 import { SessionDialogs } from '#platform/web/shell/session-dialogs.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { queryClient } from '#platform/web/api/query-client.ts';
@@ -18,6 +19,10 @@ import { hasUnsavedChanges } from '#platform/web/form/unsaved-guard.ts';
 import { leave, leaveForLogin, leaveWorkplace, moveToOrganization, startAnew } from '../start/start-flow.ts';
 import { followAccess, followEnd, noteSignedOut, resumeSession, returnToOrganization } from './follow-access.ts';
 import { switchOrganization } from './switch-organization.ts';
+
+const AccessDialogs = latePart(() =>
+  import('#platform/web/shell/access-dialogs.tsx').then((module) => module.AccessDialogs),
+);
 
 const expire = () => followEnd({ reason: 'expired' });
 
@@ -34,7 +39,7 @@ export function AccessWatch() {
     organizationMover.set(() => switchOrganization);
     const unsubscribe = sessionExpiry.subscribe(() => void resumeSession());
     // The server may be out of reach when the dialog is needed.
-    void loadSignInAgain().catch(() => undefined);
+    fetchLate(loadSignInAgain);
     const close = watchAccess({ onChange: follow, onEnd: followEnd });
     return () => {
       for (const store of [accessFollower, signedOutFollower, sessionReplaced, organizationMover]) store.set(null);
@@ -58,12 +63,14 @@ export function AccessWatch() {
   return (
     <>
       <SessionDialogs onRefresh={refresh} onLeave={() => forgetAnd(leave)} onExpired={expire} />
-      <AccessDialogs
-        onMove={moveToOrganization}
-        onReturn={returnToOrganization}
-        onChooseOther={() => forgetAnd(leaveWorkplace)}
-        onLogout={() => forgetAnd(leave)}
-      />
+      {notice === null ? null : (
+        <AccessDialogs
+          onMove={moveToOrganization}
+          onReturn={returnToOrganization}
+          onChooseOther={() => forgetAnd(leaveWorkplace)}
+          onLogout={() => forgetAnd(leave)}
+        />
+      )}
     </>
   );
 }

@@ -6,14 +6,16 @@ import { useStore } from '#platform/web/state/store.ts';
 import { AppFrame } from '#platform/web/shell/app-frame.tsx';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { HelpPanel } from '#platform/web/shell/help-panel.tsx';
-import { PaletteButton } from '#platform/web/shell/palette.tsx';
+import { latePart } from '#platform/web/late/late-part.tsx';
+import { PaletteButton, usePaletteWanted } from '#platform/web/shell/palette-button.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
-import { AppPalette } from './app-palette.tsx';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SetupCards } from './setup-cards.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const AppPalette = latePart(() => import('./app-palette.tsx').then((module) => module.AppPalette));
 
 /** The frame around every page behind the login. */
 export function Shell() {
@@ -31,6 +33,7 @@ export function Shell() {
   const isForbidden =
     shown?.staticData.isForEverybody === false && findCurrentApplication(applications, shown.pathname) === undefined;
   const [isHelpOpen, help] = useDisclosure(false);
+  const isPaletteWanted = usePaletteWanted();
   const hasSidebar = offered.length > 1;
   return (
     <AppFrame
@@ -56,7 +59,7 @@ export function Shell() {
       <SampleDataNotice />
       <SetupCards pathname={pathname} />
       {isForbidden ? <ForbiddenPage /> : <Outlet />}
-      <AppPalette />
+      {isPaletteWanted ? <AppPalette /> : null}
     </AppFrame>
   );
 }

@@ -9,7 +9,7 @@ import type { SidebarState } from '#platform/web/shell/app-frame.tsx';
 import type { ShellApplication } from '#platform/web/shell/current-application.ts';
 import { LanguageMenu } from '#platform/web/shell/language-menu.tsx';
 import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
-import { PaletteButton } from '#platform/web/shell/palette.tsx';
+import { PaletteButton } from '#platform/web/shell/palette-button.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { profilePage } from '#modules/identity/web/module.ts';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';

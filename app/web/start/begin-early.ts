@@ -10,10 +10,18 @@ import { colorSchemeKey, fontKey } from '#platform/web/theme/stored-appearance.t
 declare const __FIRST_LOAD__: {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly calls: readonly string[];
-  readonly callsWithSession: readonly string[];
+  readonly withSession: {
+    readonly texts: Readonly<Record<string, readonly string[]>>;
+    readonly calls: readonly string[];
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+    /** Answers the organisation that the session is in, and where to ask for what the person may do there. */
+    readonly organizations: string;
+    readonly organization: string;
+  };
 };
 
-const { texts, calls, callsWithSession } = __FIRST_LOAD__;
+const { texts, calls, withSession } = __FIRST_LOAD__;
 const { dataset } = document.documentElement;
 
 const scheme = readStored(colorSchemeKey);
@@ -21,10 +29,30 @@ const isDark = scheme === 'dark' || (scheme !== 'light' && window.matchMedia('(p
 dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 if (readStored(fontKey) !== null) dataset['font'] = '';
 
-for (const href of texts[readStoredLanguage()] ?? []) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
-}
+const language = readStoredLanguage();
+const hint = (rel: string, href: string, as = '') =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }));
+for (const href of texts[language] ?? []) hint('modulepreload', href);
 
 // A link from a mail brings its own account along.
 const mayResume = dataset['session'] !== 'none' && !window.location.pathname.startsWith('/benit/auth/');
-for (const url of mayResume ? [...calls, ...callsWithSession] : calls) askEarly(url);
+for (const url of calls) askEarly(url);
+if (mayResume) {
+  for (const href of [...withSession.scripts, ...(withSession.texts[language] ?? [])]) hint('modulepreload', href);
+  for (const href of withSession.styles) hint('preload', href, 'style');
+  for (const url of withSession.calls) askEarly(url);
+  void askForOrganization();
+}
+
+/** The start flow asks for the same, a moment later: the organisation to enter is the only one, or the last one. */
+async function askForOrganization(): Promise<void> {
+  const answer = await askEarly(withSession.organizations).catch(() => null);
+  if (answer?.ok !== true) return;
+  const { organizations = [], chosenOrg } = (await answer.clone().json()) as {
+    readonly organizations?: readonly { readonly id: string }[];
+    readonly chosenOrg?: string | null;
+  };
+  const [first, second] = organizations;
+  const id = second === undefined ? first?.id : organizations.find((one) => one.id === chosenOrg)?.id;
+  if (id !== undefined) askEarly(`${withSession.organization}/${id}`).catch(() => undefined);
+}

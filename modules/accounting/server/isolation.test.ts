@@ -136,6 +136,7 @@ await testIsolation('accounting', {
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
+    getInvoiceOverview: {},
     listPayments: { url: `/api/benit/accounting/payment?invoiceId=${canary}-2`, refusal: 404 },
     listOpenItems: { url: `/api/benit/accounting/open-item?searchTerm=${canary}` },
     addPayment: { body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1 } }, refusal: 404 },

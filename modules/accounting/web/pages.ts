@@ -13,7 +13,7 @@ import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { checkedStates, expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
-import { invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
+import { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
   '/benit/accounting/invoices',
@@ -22,6 +22,7 @@ export const invoiceListPage = definePage(
     from: dayFilter,
     to: dayFilter,
     customerId: idFilter,
+    due: oneOf(invoiceDueFilters),
     ...sortFilters(invoiceSorts),
   }),
 );

@@ -6,6 +6,7 @@ export const invoiceKeys = {
   lists: [...invoices, 'list'],
   nextNumber: [...invoices, 'next-number'],
   gaps: [...invoices, 'gaps'],
+  overview: [...invoices, 'overview'],
   payments: [...invoices, 'payments'],
   openItems: [...invoices, 'open-items'],
 } as const;

@@ -11,6 +11,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 import { createId } from '../ids.ts';
 import { endConnectionsOnClose } from './closing.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { assertSameSite, assertNoNavigation, requestedWith } from './cross-site.ts';
 import { onDisconnect } from './disconnect.ts';
 import { answerError } from './errors.ts';
@@ -115,6 +116,7 @@ export async function createHttpServer(
     assertSameSite(request, sites);
     if (request.routeOptions.config.changesState === true) assertNoNavigation(request, sites);
   });
+  compressAnswers(app);
   waitForStart(app);
   endConnectionsOnClose(app);
   await app.register(fastifyCors, {

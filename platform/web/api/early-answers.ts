@@ -4,7 +4,7 @@ declare global {
 }
 
 /** Requests a URL early; the client takes the response with `takeEarlyAnswer`. */
-export function askEarly(url: string): void {
+export function askEarly(url: string): Promise<Response> {
   const answer = fetch(url, {
     credentials: 'include',
     headers: { 'X-Requested-With': 'kontor', Accept: 'application/json' },
@@ -13,6 +13,7 @@ export function askEarly(url: string): void {
   answer.catch(() => undefined);
   globalThis.kontorAnswers ??= new Map();
   globalThis.kontorAnswers.set(url, answer);
+  return answer;
 }
 
 /** Takes the response of an early request, once; undefined without one. Rejects like `fetch`. */

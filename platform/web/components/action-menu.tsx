@@ -1,17 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { TablerIcon } from '@tabler/icons-react';
+import { lateContent } from '../late/late-part.tsx';
 import { useReturnFocus } from '../feedback/return-focus.ts';
+import type { Action } from './action.ts';
+import { MenuButton } from './menu-button.tsx';
 
-/** An action of a menu. */
-export interface Action {
-  readonly label: string;
-  readonly icon: TablerIcon;
-  readonly run: () => void;
-  /** True for an irreversible action: shown last, in red. */
-  readonly destructive?: boolean;
-  readonly disabled?: boolean;
-}
+export type { Action } from './action.ts';
 
 interface ActionMenuProps {
   /** Accessible name of the menu. */
@@ -22,13 +16,15 @@ interface ActionMenuProps {
   readonly isBusy?: boolean;
 }
 
+const ActionEntries = lateContent(() => import('./action-entries.tsx').then((module) => module.ActionEntries));
+
 /** Menu of a row or of a page; nothing without actions. */
 export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMenuProps) {
   const opener = useReturnFocus<HTMLButtonElement>(isBusy);
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 100 }}>
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon
           ref={opener}
           aria-label={label}
@@ -38,24 +34,9 @@ export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMe
         >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label: name, icon: Icon, run, destructive = false, disabled = false }) => (
-          <Menu.Item
-            key={name}
-            leftSection={<Icon size={16} aria-hidden />}
-            disabled={disabled}
-            onClick={() => {
-              // A dialog returns the focus to the previous element, which cannot be the item of a closed menu.
-              opener.current?.focus();
-              run();
-            }}
-            {...(destructive ? { c: 'var(--mantine-color-error)' } : {})}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <ActionEntries actions={actions} opener={opener} />
+    </MenuButton>
   );
 }

@@ -1,8 +1,10 @@
-import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
+import { createStore } from '../state/store.ts';
 
-/** Milliseconds for which a toast is shown (specification, section 9). */
-const toastDuration = 3000;
+/** True once there was a toast: the window then has a place for them. */
+export const hasToasts = createStore(false);
+
+/** Loads the toasts, which the first screen does not need. */
+export const loadToasts = () => import('./toasts.tsx');
 
 /** Shows a green toast of a completed action, such as `Artikel gespeichert`. */
 export function notifySuccess(message: string): void {
@@ -15,11 +17,10 @@ export function notifyFailure(message: string): void {
 }
 
 function show(message: string, color: string): void {
-  notifications.show({
-    message,
-    color,
-    autoClose: toastDuration,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('platform:banners.dismiss') },
-  });
+  hasToasts.set(true);
+  // Without a network a toast is not worth an error of its own.
+  void loadToasts().then(
+    ({ showToast }) => showToast(message, color),
+    () => undefined,
+  );
 }

@@ -1,6 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../components/menu-button.tsx';
+import { lateContent } from '../late/late-part.tsx';
 
 export interface OrganizationMenuProps<Id extends string> {
   readonly organizations: readonly { readonly id: Id; readonly name: string }[];
@@ -8,32 +10,31 @@ export interface OrganizationMenuProps<Id extends string> {
   readonly onChoose: (id: Id) => void;
 }
 
+const OrganizationEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.OrganizationEntries));
+
 /** Organisation switcher of the bar. */
 export function OrganizationMenu<Id extends string>({ organizations, chosen, onChoose }: OrganizationMenuProps<Id>) {
   const { t } = useTranslation('platform');
   return (
-    <Menu position="bottom-end" width={280} transitionProps={{ duration: 100 }}>
-      <Menu.Target>
+    <MenuButton
+      width={280}
+      scrolls
+      button={
         <UnstyledButton className="kontor-bar-button" aria-label={t('organization.current', { name: chosen.name })}>
           <IconBuilding size={18} stroke={1.7} aria-hidden />
           <span className="kontor-ellipsis">{chosen.name}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className="kontor-menu-scroll">
-        <Menu.RadioGroup value={chosen.id}>
-          {organizations.map(({ id, name }) => (
-            <Menu.RadioItem
-              key={id}
-              value={id}
-              closeMenuOnClick
-              onChange={() => (id === chosen.id ? undefined : onChoose(id))}
-            >
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <OrganizationEntries
+        organizations={organizations}
+        chosenId={chosen.id}
+        onChoose={(chosenId) => {
+          const id = organizations.find((organization) => organization.id === chosenId)?.id;
+          if (id !== undefined) onChoose(id);
+        }}
+      />
+    </MenuButton>
   );
 }

@@ -1,10 +1,12 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Loader, UnstyledButton } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectPalette } from './palette-button.tsx';
 
 export interface PaletteProps {
   /** Search results, best first; the palette shows all of them. */
@@ -19,6 +21,11 @@ export interface PaletteProps {
 /** Command palette (Ctrl/Cmd+K): opens an application, an organisation or a record by typing. */
 export function Palette({ groups, query, onQuery, isSearching, onOpen }: PaletteProps) {
   const { t } = useTranslation('platform');
+  // It is mounted because somebody wants it.
+  useEffect(() => {
+    spotlight.open();
+    return connectPalette(spotlight.open);
+  }, []);
   return (
     <Spotlight
       actions={groups.filter((group) => group.actions.length > 0)}
@@ -41,24 +48,6 @@ export function Palette({ groups, query, onQuery, isSearching, onOpen }: Palette
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 0 }}
     />
-  );
-}
-
-/** Button that opens the palette, shown as a search field in the bar. */
-export function PaletteButton() {
-  const { t } = useTranslation('platform');
-  const keys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : t('palette.keys');
-  return (
-    <UnstyledButton
-      className="kontor-bar-search"
-      aria-keyshortcuts="Control+K Meta+K"
-      aria-label={t('palette.open')}
-      data-keys={keys}
-      onClick={spotlight.open}
-    >
-      <IconSearch size={18} aria-hidden />
-      <span className="kontor-ellipsis">{t('palette.open')}</span>
-    </UnstyledButton>
   );
 }
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,40 +1,32 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Initials } from '../components/initials.tsx';
+import { MenuButton } from '../components/menu-button.tsx';
 import { initialsOf, namePerson } from '../components/person-name.ts';
 import type { NamedPerson } from '../components/person-name.ts';
-import { SchemeItems } from './scheme-menu.tsx';
+import { lateContent } from '../late/late-part.tsx';
+
+const UserEntries = lateContent(() => import('./bar-entries.tsx').then((module) => module.UserEntries));
 
 /** Avatar menu with the profile and the colour scheme. */
 export function UserMenu({ user, profilePath }: { user: NamedPerson; profilePath: string }) {
-  const name = namePerson(user);
   const { t } = useTranslation('platform');
   return (
-    <Menu position="bottom-end" width={240} transitionProps={{ duration: 100 }}>
-      <Menu.Target>
-        <UnstyledButton className="kontor-bar-button" px={5} aria-label={t('shell.userMenu', { name })}>
+    <MenuButton
+      width={240}
+      button={
+        <UnstyledButton
+          className="kontor-bar-button"
+          px={5}
+          aria-label={t('shell.userMenu', { name: namePerson(user) })}
+        >
           <Initials initials={initialsOf(user)} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" className="kontor-two-lines">
-            {name}
-          </Text>
-          <Text size="sm" className="kontor-two-lines">
-            {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={profilePath} leftSection={<IconUser size={16} aria-hidden />}>
-          {t('shell.profile')}
-        </Menu.Item>
-        <Menu.Divider />
-        <SchemeItems />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <UserEntries user={user} profilePath={profilePath} />
+    </MenuButton>
   );
 }
 

@@ -11,6 +11,12 @@ export const paymentStates = ['open', 'partlyPaid', 'overdue', 'paid', 'credit']
 
 /**
  * States that filter the list: those of the invoice, and payment states of issued invoices; `partlyPaid` finds overdue
- * ones, too.
+ * ones, too; `unpaid` all that are not settled, `notDraft` all documents.
  */
-export const invoiceFilterStates = [...invoiceStates, ...paymentStates] as const;
+export const invoiceFilterStates = [...invoiceStates, ...paymentStates, 'unpaid', 'notDraft'] as const;
+
+/**
+ * Filters of unpaid invoices by their day: to be paid by the end of this week, not due yet, and by the days that they
+ * are overdue.
+ */
+export const invoiceDueFilters = ['week', 'notDue', 'to30', 'to60', 'to90', 'over90'] as const;

@@ -19,7 +19,13 @@ import {
   positionDetailFields,
   withDefaults,
 } from './invoice-details.ts';
-import { invoiceFilterStates, invoiceSorts, invoiceStates, paymentStates } from './invoice-filters.ts';
+import {
+  invoiceFilterStates,
+  invoiceSorts,
+  invoiceStates,
+  paymentStates,
+  invoiceDueFilters,
+} from './invoice-filters.ts';
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates } from '../shared/vat-reasons.ts';
 
@@ -290,7 +296,11 @@ export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 
 /** Totals of a list over all its pages. */
-const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
+const invoiceListTotalsSchema = z.object({
+  count: z.number().int(),
+  totalSum: amountSchema,
+  openSum: amountSchema.describe('open amounts; a credit is negative'),
+});
 
 const numberParams = z.object({ id: storedNumberSchema });
 
@@ -316,6 +326,7 @@ export const listInvoices = defineEndpoint({
         from: daySchema.optional().describe('earliest invoice date'),
         to: daySchema.optional().describe('latest invoice date'),
         customerId: z.uuid().optional().describe('id of a customer record: only invoices written for this customer'),
+        due: z.enum(invoiceDueFilters).optional().describe('only unpaid invoices, by their day'),
         totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),

@@ -4,6 +4,7 @@ import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
 import { createIssuingRoutes } from './issue/routes.ts';
+import { createOverviewRoutes } from './overview/routes.ts';
 import { createPaymentRoutes } from './payments/routes.ts';
 import { createInvoiceRoutes } from './routes.ts';
 import { invoiceAttachments } from './send/invoice-attachments.ts';
@@ -23,6 +24,7 @@ export function createInvoicesFeature(
       ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
       ...createPaymentRoutes(),
+      ...createOverviewRoutes(),
     ],
     attachments: [invoiceAttachments],
     tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],

@@ -190,7 +190,7 @@ describe('the record of its customer', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array.from({ length: 2 }, () => ({
         status: 200,
-        body: { invoices: [], nextCursor: null, totals: { count: 0, totalSum: 0 } },
+        body: { invoices: [], nextCursor: null, totals: { count: 0, totalSum: 0, openSum: 0 } },
       })),
     );
     expect((await own.browser.call('GET', `${url}?customerId=K-1`)).body.errors[0]).toMatchObject({

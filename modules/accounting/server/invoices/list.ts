@@ -8,8 +8,9 @@ import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/l
 import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
-import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoices/invoice-filters.ts';
+import type { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../../contract/invoices/invoice-filters.ts';
 import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices/invoices.ts';
+import { dueCondition } from './due-condition.ts';
 import { balanceColumns, joinedBalance, summaryColumns, toSummary } from './rows.ts';
 import { lastSentAt } from './send/delivery-repository.ts';
 
@@ -39,6 +40,7 @@ export interface InvoiceFilter {
   readonly to?: string | undefined;
   /** Id of a customer record. */
   readonly customerId?: string | undefined;
+  readonly due?: (typeof invoiceDueFilters)[number] | undefined;
 }
 
 /** Query of one page of the list, with its order. */
@@ -97,6 +99,10 @@ function conditionOf(state: (typeof invoiceFilterStates)[number], today: string)
       return sql<boolean>`(open_cents > 0 AND received_cents > returned_cents)`;
     case 'paid':
       return sql<boolean>`(open_cents = 0 AND (status = 'issued' OR received_cents > 0))`;
+    case 'unpaid':
+      return sql<boolean>`(open_cents > 0)`;
+    case 'notDraft':
+      return sql<boolean>`(status <> 'draft')`;
     case 'credit':
       return sql<boolean>`(open_cents < 0)`;
     default:
@@ -104,7 +110,7 @@ function conditionOf(state: (typeof invoiceFilterStates)[number], today: string)
   }
 }
 
-function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: string) {
+function conditionsOf({ status, from, to, customerId, due }: InvoiceFilter, today: string) {
   return [
     ...(status
       ? [
@@ -114,6 +120,7 @@ function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: st
           )})`,
         ]
       : []),
+    ...(due ? [dueCondition(due, today)] : []),
     ...(from ? [sql<boolean>`invoice_date >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`invoice_date <= ${to}::date`] : []),
     ...(customerId
@@ -139,10 +146,11 @@ export async function sumInvoices(
     .select([
       sql<number>`count(*)::integer`.as('count'),
       sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(open_cents), 0)::bigint`.as('openCents'),
     ])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
   for (const condition of conditionsOf(filter, todayInGermany(clock))) select = select.where(condition);
-  const { count, cents, isMore } = await select.executeTakeFirstOrThrow();
-  return isMore ? null : { count, totalSum: fromCents(cents) };
+  const { count, cents, openCents, isMore } = await select.executeTakeFirstOrThrow();
+  return isMore ? null : { count, totalSum: fromCents(cents), openSum: fromCents(openCents) };
 }

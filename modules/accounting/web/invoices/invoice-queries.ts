@@ -110,7 +110,14 @@ export const integrityQuery = () => ({
   refetchOnWindowFocus: false,
 });
 
-const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, invoiceKeys.openItems, timeEntriesKey];
+const dependents = [
+  invoiceKeys.lists,
+  invoiceKeys.overview,
+  invoiceKeys.nextNumber,
+  invoiceKeys.gaps,
+  invoiceKeys.openItems,
+  timeEntriesKey,
+];
 
 /**
  * Marks everything for reload that depends on invoices: lists, numbers, and the hours that an invoice bills or

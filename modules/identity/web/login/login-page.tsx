@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '#platform/web/entry/entry-frame.tsx';
 import { useDocumentTitle } from '#platform/web/components/document-title.ts';
@@ -6,7 +6,6 @@ import { clearErrors } from '#platform/web/api/error-banners.ts';
 import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { LoginNotice } from './login-form.tsx';
 
@@ -19,6 +18,10 @@ export interface LoginPageProps {
   /** Called with a session; resolves once the next screen is shown. */
   readonly onSignedIn: () => Promise<void>;
 }
+
+const ForgottenPasswordForm = lazy(() =>
+  import('./forgotten-password-form.tsx').then((module) => ({ default: module.ForgottenPasswordForm })),
+);
 
 /** Login with a forgot-password mode (specification, section 2). */
 export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: LoginPageProps) {
@@ -71,15 +74,17 @@ export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: Lo
           onForgotten={() => change('forgotten', null)}
         />
       ) : (
-        <ForgottenPasswordForm
-          email={email}
-          onEmail={setEmail}
-          onBack={() => change('login', null)}
-          onSent={() => {
-            setPassword('');
-            change('login', 'sent');
-          }}
-        />
+        <Suspense>
+          <ForgottenPasswordForm
+            email={email}
+            onEmail={setEmail}
+            onBack={() => change('login', null)}
+            onSent={() => {
+              setPassword('');
+              change('login', 'sent');
+            }}
+          />
+        </Suspense>
       )}
     </EntryFrame>
   );

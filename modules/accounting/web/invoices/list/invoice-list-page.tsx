@@ -4,26 +4,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { lateDialog } from '#platform/web/late/late-dialog.tsx';
+import { latePart } from '#platform/web/late/late-part.tsx';
 import type { Task } from '#platform/contract/task.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
-import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter } from '#platform/web/lists/days-filter.tsx';
+import { SelectFilter } from '#platform/web/lists/select-filter.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
 import { invoicePage, numberGapsPage } from '../../pages.ts';
-import { BatchBar } from '../batch/batch-bar.tsx';
-import { BatchNotice } from '../batch/batch-notice.tsx';
 import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
-import { NumberDialog } from '../number-dialog.tsx';
-import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
+import { DueFilter } from './due-filter.tsx';
+import { InvoiceOverview } from '../overview/invoice-overview.tsx';
+import { nameSum } from './name-sum.ts';
+
+const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
+const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
+const NumberDialog = lateDialog(() => import('../number-dialog.tsx').then((module) => module.NumberDialog));
+const ProofDialog = lateDialog(() => import('../proof/proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** States offered in the filter; the other states are for links. */
 const offeredStates: ReadonlySet<string> = new Set(['draft', 'open', 'overdue', 'paid', 'cancelled']);
@@ -61,6 +68,7 @@ export function InvoiceListPage() {
         }
         notices={
           <>
+            <InvoiceOverview />
             {batches.map((task) => (
               <BatchNotice
                 key={task.id}
@@ -74,6 +82,7 @@ export function InvoiceListPage() {
         filters={
           <>
             <CustomerFilter list={list} />
+            <DueFilter list={list} />
             <SelectFilter
               list={list}
               name="status"
@@ -84,18 +93,20 @@ export function InvoiceListPage() {
             <DaysFilter list={list} />
           </>
         }
-        summary={totals ? t('list.sum', { count: totals.count, sum: formatMoney(totals.totalSum, language) }) : null}
+        summary={totals ? t(...nameSum(totals, list.filters, language)) : null}
         foot={hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
-        <BatchBar
-          picked={picked}
-          onClear={selection.clear}
-          onStarted={(task) => {
-            selection.clear();
-            setBatches((shown) => [...shown, task]);
-          }}
-        />
+        {picked.length === 0 ? null : (
+          <BatchBar
+            picked={picked}
+            onClear={selection.clear}
+            onStarted={(task) => {
+              selection.clear();
+              setBatches((shown) => [...shown, task]);
+            }}
+          />
+        )}
         <DataTable
           list={list}
           selection={{

@@ -1,0 +1,81 @@
+import { YearChart } from '#platform/web/charts/year-chart.tsx';
+import type { ChartData } from '#platform/web/charts/chart.ts';
+import { listMonthNames } from '#platform/contract/format-calendar.ts';
+import { longName, nothing } from '../example.ts';
+import type { Example } from '../example.ts';
+
+const labels = listMonthNames('de');
+const names = listMonthNames('de', 'long');
+const categories = labels.map((label, index) => ({ id: `2026-${index + 1}`, label, name: names[index] ?? label }));
+const upTo = (months: number, value: (month: number) => number) =>
+  labels.map((_, month) => (month < months ? value(month) : null));
+
+function draw(months: number, bar: (month: number) => number, label = 'Gestellt'): ChartData {
+  return {
+    categories,
+    current: `2026-${months}`,
+    series: [
+      {
+        id: 'invoiced',
+        label,
+        kind: 'bar',
+        tone: 'main',
+        values: upTo(months, bar),
+        before: { label: `${label} 2025`, values: labels.map((_, month) => 4000 + 300 * month) },
+      },
+      { id: 'paid', label: 'Eingegangen', kind: 'line', tone: 'second', values: upTo(months, (month) => 900 * month) },
+    ],
+  };
+}
+
+const texts = { title: 'Gestellt und eingegangen 2026', categoryTitle: 'Monat', onPick: nothing };
+
+export const charts: readonly Example[] = [
+  {
+    parts: ['YearChart'],
+    state: 'in November, with the year before',
+    show: () => <YearChart {...texts} {...draw(11, (month) => 2500 + 700 * (month % 4))} />,
+  },
+  {
+    parts: ['YearChart'],
+    state: 'nothing yet',
+    show: () => <YearChart {...texts} {...draw(0, () => 0)} />,
+  },
+  {
+    parts: ['YearChart'],
+    state: 'a month of cancellations, millions, long names',
+    show: () => (
+      <YearChart
+        {...texts}
+        title={longName}
+        {...draw(12, (month) => (month === 4 ? -1_250_000 : 999_999.99 * month), longName)}
+      />
+    ),
+  },
+  {
+    parts: ['YearChart'],
+    state: 'two kinds of bars',
+    show: () => (
+      <YearChart
+        {...texts}
+        categories={categories}
+        series={[
+          {
+            id: 'income',
+            label: 'Einnahmen',
+            kind: 'bar',
+            tone: 'main',
+            values: upTo(12, (month) => 5000 + 90 * month),
+          },
+          {
+            id: 'costs',
+            label: 'Ausgaben',
+            kind: 'bar',
+            tone: 'second',
+            values: upTo(12, (month) => 2000 + 240 * month),
+          },
+        ]}
+      />
+    ),
+  },
+];
