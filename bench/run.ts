@@ -7,6 +7,7 @@ import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
 import { measureMigration } from './scenarios/migration.ts';
+import { measureOverview } from './scenarios/overview.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import { measureProperty } from './scenarios/property.ts';
@@ -22,6 +23,7 @@ import { measureTiming } from './scenarios/timing.ts';
 
 const scenarios: Record<string, Scenario> = {
   list: measureList,
+  overview: measureOverview,
   search: measureSearch,
   growth: measureGrowth,
   migration: measureMigration,

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectWellMade, signIn, test, desk } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { createInvoice, desk, expect, expectWellMade, signIn, test } from './support/test.ts';
 import type { People } from './support/people.ts';
 import { text } from './support/texts.ts';
 
@@ -31,10 +31,7 @@ async function fillIn(page: Page, step: string, values: Readonly<Record<string, 
   await expect(page.getByText(platform('setup.done', { step: accounting(`setup.steps.${step}`) }))).toBeAttached();
 }
 
-test('a new company is set up from its first screen, and the card leaves when everything is done', async ({
-  page,
-  people,
-}) => {
+test('a new company is set up from its first screen, and sends its first invoice', async ({ page, people }) => {
   await signInAdministrator(page, people);
   await page.goto('/');
   await expect(cardOf(page)).toContainText(platform('setup.progress', { done: 0, all: 4 }));
@@ -63,17 +60,33 @@ test('a new company is set up from its first screen, and the card leaves when ev
     .click();
   await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
   await expect(cardOf(page)).toHaveCount(0);
-  const answer = await page.request.get('/api/benit/accounting/configuration');
+
+  // The first invoice needs nothing but its customer and its positions, and begins with the texts of the organisation.
+  await createInvoice(page, {
+    invoiceId: 'RE-1',
+    customerName: 'Bäckerei Krämer',
+    customerStreet: 'Ringstraße 8',
+    customerPostcode: '04109',
+    customerCity: 'Leipzig',
+    customerEmail: 'post@kraemer.example',
+    positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }],
+  });
+  await page.goto('/benit/accounting/invoices/RE-1');
+  await expect(page.getByText('Sehr geehrte Damen und Herren,').first()).toBeVisible();
+  const press = (area: Locator, key: string) =>
+    area
+      .getByRole('button', { name: accounting(key), exact: true })
+      .first()
+      .click();
+  await press(page.getByRole('main'), 'actions.issue');
+  await press(page.getByRole('dialog'), 'issue.confirm');
+  await press(page.getByRole('main'), 'sending.action');
+  const form = page.getByRole('dialog', { name: accounting('sending.title', { number: 'RE-1' }) });
+  await press(form, 'sending.send');
+  await expect(page.getByText('post@kraemer.example').first()).toBeVisible();
+  const answer = await page.request.get('/api/benit/accounting/invoice?invoiceId=RE-1');
   expect(await answer.json()).toMatchObject({
-    configurations: expect.arrayContaining([
-      expect.objectContaining({
-        configIdentifier: 'invoiceConfig',
-        properties: expect.objectContaining({
-          companyName: 'Malerbetrieb Sommer',
-          IBAN: expect.stringMatching(/^DE89/u),
-        }),
-      }),
-    ]),
+    invoices: [{ status: 'issued', companyName: 'Malerbetrieb Sommer', taxNumber: '231/123/45678' }],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
+import { expect, expectWellMade, showPage, signInBookkeeper, test } from './support/test.ts';
 import { expectLaidOutIn } from './support/layout.ts';
 import { text } from './support/texts.ts';
 
@@ -27,9 +27,16 @@ async function openHours(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: time('timer.start') })).toBeVisible();
 }
 
+/** Locates the last lookup of a form; the filter of the list comes behind all of them. */
+const lookup = (page: Page, label: string) =>
+  page
+    .getByRole('combobox', { name: label })
+    .and(page.locator(`:not([placeholder="${time('allProjects')}"])`))
+    .last();
+
 /** Chooses in a lookup by typing, with the keyboard alone. */
 async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).last().fill(name);
+  await lookup(page, label).fill(name);
   await expect(page.getByRole('option', { name })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -40,12 +47,13 @@ test('hours of a project become an invoice, with the keyboard alone', async ({ p
   await addProject(page);
   await openHours(page);
   await page.getByRole('button', { name: time('add') }).press('Enter');
-  await expect(page.getByRole('combobox', { name: time('fields.project') }).last()).toBeFocused();
+  await expect(lookup(page, time('fields.project'))).toBeFocused();
   await choose(page, time('fields.project'), 'Dachsanierung');
   await choose(page, time('fields.service'), 'Bauleitung');
   await page.getByRole('textbox', { name: time('fields.day') }).fill('05.10.2026');
-  await page.getByRole('textbox', { name: time('fields.start') }).fill('22:00');
-  await page.getByRole('textbox', { name: time('fields.end') }).fill('01:30');
+  await page.getByRole('textbox', { name: time('fields.start') }).fill('22');
+  await page.getByRole('textbox', { name: time('fields.end') }).fill('130');
+  await expect(page.getByRole('textbox', { name: time('fields.start') })).toHaveValue('22:00');
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: '05.10.2026' });
   await expect(row).toContainText('22:00–01:30');
@@ -81,6 +89,14 @@ test('the timer survives a reload, says what it is for, and becomes an entry', a
   await expect(page.getByRole('timer')).toHaveText(/^0:00:\d\d$/u);
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
+  // On every other page it stands in the top bar, and leads back.
+  await showPage(page, '/benit/accounting/expenses');
+  await page
+    .getByRole('banner')
+    .getByRole('link')
+    .filter({ has: page.getByRole('timer') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: time('title') })).toBeVisible();
   await expect(page.getByRole('textbox', { name: time('fields.text') })).toHaveValue('Protokoll');
   // Stopped while the project is still being saved, and with a text that was not left yet.
   const { promise: stopped, resolve: release } = Promise.withResolvers<void>();

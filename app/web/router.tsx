@@ -11,7 +11,7 @@ import { CrashPage } from './pages/crash-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { UnknownPathPage } from './pages/unknown-path-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { listTextFeatures } from './texts.ts';
+import { listTextFeatures } from './module-texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -16,7 +16,9 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
   const isOfIssued =
-    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|e-invoice)$|\/invoice-file\/|\/payment/u.test(path);
+    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment/u.test(
+      path,
+    );
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
   const withExpenses = path.includes('/expense') ? numbers : [];
   for (const expenseId of withExpenses)

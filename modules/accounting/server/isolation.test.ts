@@ -67,6 +67,18 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
   const paid = await browser.call<{ payment: { id: string } }>('POST', '/api/benit/accounting/payment', {
     body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1, note: canary } },
   });
+  await expectDone(
+    browser.call('POST', '/api/benit/accounting/invoice', {
+      body: {
+        invoice: {
+          description: canary,
+          invoiceType: 'final',
+          customerName: canary,
+          precedingInvoices: [{ invoiceId: `${canary}-2`, invoiceDate: '2026-01-05' }],
+        },
+      },
+    }),
+  );
   const timeEntry = await browser.call<{ timeEntry: { id: string } }>('POST', hours, {
     body: { timeEntry: { day: '2026-01-05', minutes: 60, text: canary } },
   });
@@ -150,6 +162,8 @@ await testIsolation('accounting', {
       body: { invoiceId: victim.invoiceId, to: ['eve@attack.example'], subject: 'x', text: 'x', attachXml: false },
       refusal: 404,
     },
+    correctInvoice: { body: { invoiceId: victim.invoiceId, positions: [{ position: 1, count: 1 }] }, refusal: 404 },
+    listInstalments: { url: `/api/benit/accounting/invoice/instalments?customerName=${canary}` },
     listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },

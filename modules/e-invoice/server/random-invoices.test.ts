@@ -148,7 +148,7 @@ const invoices = taxes
           { days: 14, percent: 2.5 },
         ],
       ),
-      precedingInvoices: fc.constantFrom<Invoice['precedingInvoices'][]>(
+      precedingInvoices: fc.constantFrom<{ invoiceId: string; invoiceDate: string }[][]>(
         [],
         [{ invoiceId: 'AR & 1', invoiceDate: '2026-10-01' }],
         ['1', '2', '3'].map((number) => ({ invoiceId: `AR-${number}`, invoiceDate: `2026-10-0${number}` })),

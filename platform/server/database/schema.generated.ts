@@ -346,6 +346,12 @@ export interface InvoiceDeliveries {
   text: string;
 }
 
+export interface InvoiceInstalments {
+  final_id: string;
+  instalment_id: string;
+  organization_id: string;
+}
+
 export interface InvoicePositions {
   count_thousandths: number;
   description: string;
@@ -363,6 +369,7 @@ export interface Invoices {
   additions_top: Generated<string>;
   cancels_id: string | null;
   company: Json;
+  corrects_id: string | null;
   created_at: Generated<Timestamp>;
   customer_city: Generated<string>;
   customer_id: Generated<string>;
@@ -918,6 +925,7 @@ export interface DB {
   invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;
+  invoice_instalments: InvoiceInstalments;
   invoice_positions: InvoicePositions;
   invoices: Invoices;
   issued_documents: IssuedDocuments;

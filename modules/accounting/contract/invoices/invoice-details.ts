@@ -18,7 +18,7 @@ import { maxEuros } from '../shared/amount-limits.ts';
 import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifiers/electronic-addresses.ts';
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
-/** Invoice types that a user chooses; `cancellation` results from cancelling an invoice. */
+/** Invoice types that a user chooses; `cancellation` and `correction` result from commands on an issued invoice. */
 const invoiceTypes = ['invoice', 'partial', 'final'] as const;
 
 /** Prices of the positions without (`net`) or with VAT (`gross`). */
@@ -33,6 +33,8 @@ export const positionDetailFields = defineFields({
   articleNumber: line({ max: 64 }),
   servicePeriodStart: day(),
   servicePeriodEnd: day(),
+  // Position of the corrected invoice, from 1; only in a correction.
+  correctedPosition: optionalNumber({ max: 500 }),
 });
 
 export const allowanceFields = defineFields({
@@ -48,10 +50,20 @@ export const skontoFields = defineFields({
   percent: number({ decimals: 2, max: 100 }),
 });
 
+/** An earlier invoice (BG-3); of an instalment that a final invoice deducts also its amounts, one row per VAT rate. */
 export const precedingInvoiceFields = defineFields({
   invoiceId: line({ max: 40, required: true }),
   invoiceDate: requiredDay(),
+  vat: optionalNumber({ max: 100 }),
+  net: optionalMoney({ max: maxEuros }),
+  vatCost: optionalMoney({ max: maxEuros }),
+  // Payments of the whole instalment, in its first row: set by the server for an invoice of its own.
+  paidAmount: optionalMoney({ max: maxEuros }),
+  skontoAmount: optionalMoney({ max: maxEuros }),
 });
+
+/** Amounts of a preceding invoice that is not deducted. */
+export const blankInstalment = { vat: null, net: null, vatCost: null, paidAmount: null, skontoAmount: null } as const;
 
 interface Discounted {
   readonly vat?: number | undefined;
@@ -98,7 +110,17 @@ export const emptyAllowance: ValuesOf<typeof allowanceFields> = {
   vatReason: '',
 };
 export const emptySkonto: ValuesOf<typeof skontoFields> = { days: '', percent: '' };
-export const emptyPrecedingInvoice: ValuesOf<typeof precedingInvoiceFields> = { invoiceId: '', invoiceDate: null };
+export const emptyPrecedingInvoice: ValuesOf<typeof precedingInvoiceFields> = {
+  invoiceId: '',
+  invoiceDate: null,
+  vat: '',
+  net: '',
+  vatCost: '',
+  paidAmount: '',
+  skontoAmount: '',
+};
+
+const { invoiceId: _invoiceId, invoiceDate: _invoiceDate, ...amountFields } = precedingInvoiceFields;
 
 const allowances = rows(allowanceFields, {
   max: 50,
@@ -107,11 +129,19 @@ const allowances = rows(allowanceFields, {
   describe: describeAllowance,
 });
 
+const chosenType = presetChoice(invoiceTypes, 'invoice');
+/** The type as a form has it: that of a correction is kept, but not offered. */
+const invoiceTypeField: typeof chosenType = {
+  ...chosenType,
+  read: (value, language) =>
+    (value as string) === 'correction' ? { wire: value, problems: [] } : chosenType.read(value, language),
+};
+
 /**
  * Fields of an invoice beyond the specified ones, demanded by § 14 UStG and EN 16931. Requests may omit all of them.
  */
 export const detailFields = defineFields({
-  invoiceType: presetChoice(invoiceTypes, 'invoice'),
+  invoiceType: invoiceTypeField,
   servicePeriodStart: day(),
   servicePeriodEnd: day(),
   companyCountry: presetChoice(countryCodes, 'DE', { naming: 'country' }),
@@ -144,9 +174,12 @@ export const detailFields = defineFields({
   charges: allowances,
   precedingInvoices: rows(precedingInvoiceFields, {
     max: 50,
-    rule: z.strictObject(wireShape(precedingInvoiceFields)),
+    rule: z.strictObject({ ...wireShape(precedingInvoiceFields), ...withDefaults(amountFields, blankInstalment) }),
     settle: withoutEmpty(emptyPrecedingInvoice),
-    describe: ({ invoiceId, invoiceDate }) => `${invoiceId} (${invoiceDate})`,
+    describe: ({ invoiceId, invoiceDate, net, vatCost, vat }) =>
+      net === null
+        ? `${invoiceId} (${invoiceDate})`
+        : `${invoiceId} (${invoiceDate}): ${net} € + ${vatCost ?? 0} € (${vat ?? 0} %)`,
   }),
   prepaidAmount: optionalMoney({ max: maxEuros }),
 });
@@ -194,6 +227,7 @@ export const blankPositionDetails = {
   articleNumber: '',
   servicePeriodStart: null,
   servicePeriodEnd: null,
+  correctedPosition: null,
 } as const;
 
 /** Makes every field optional with a default. */

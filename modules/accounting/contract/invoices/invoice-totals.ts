@@ -6,6 +6,8 @@ import {
   toScaled,
   toCents,
 } from '#platform/contract/decimals.ts';
+import { deductedCents } from './instalments.ts';
+import type { DeductedRow } from './instalments.ts';
 import { vatCategoryOf, vatRates } from '../shared/vat-reasons.ts';
 
 export { vatRates } from '../shared/vat-reasons.ts';
@@ -42,8 +44,10 @@ export interface InvoiceToSum {
   readonly priceMode?: string | undefined;
   readonly allowances?: readonly AllowanceToSum[] | undefined;
   readonly charges?: readonly AllowanceToSum[] | undefined;
-  /** Euros. */
+  /** Euros; of a final invoice with deducted instalments their sum counts instead. */
   readonly prepaidAmount?: number | null | undefined;
+  readonly invoiceType?: string | undefined;
+  readonly precedingInvoices?: readonly DeductedRow[] | undefined;
 }
 
 export interface PositionAmounts {
@@ -156,6 +160,8 @@ export function calculateInvoiceTotals({
   allowances = [],
   charges = [],
   prepaidAmount,
+  invoiceType,
+  precedingInvoices = [],
 }: InvoiceToSum): InvoiceTotals {
   const hasGrossPrices = priceMode === 'gross';
   const amounts = positions.map((position) => calculatePosition(position, hasGrossPrices));
@@ -209,7 +215,8 @@ export function calculateInvoiceTotals({
   const roundingCents = hasGrossPrices
     ? enteredLinesCents - enteredAllowancesCents + enteredChargesCents - grossCents
     : 0n;
-  const prepaidCents = toCentsOrZero(prepaidAmount);
+  const deducted = invoiceType === 'final' ? deductedCents(precedingInvoices) : null;
+  const prepaidCents = deducted ?? toCentsOrZero(prepaidAmount);
   return {
     positions: amounts,
     allowances: less,

@@ -74,6 +74,9 @@ export const derivedShape = {
   issuedAt: instantSchema.nullable(),
   cancels: textSchema(200).nullable().describe('number of the invoice that this one cancels'),
   cancelledBy: textSchema(200).nullable().describe('number of the invoice that cancels this one'),
+  corrects: textSchema(200).nullable().describe('number of the invoice of which this one takes back a part'),
+  correctedBy: z.array(textSchema(200)).max(maxPositions).describe('numbers of the issued corrections of this invoice'),
+  deductedBy: textSchema(200).nullable().describe('number of the final invoice that deducts this one'),
   takenOver: z.boolean().describe('issued before Kontor stored issued documents: no e-invoice'),
   paymentStatus: z
     .enum(paymentStates)
@@ -163,6 +166,7 @@ export const emptyPosition: PositionValues = {
   articleNumber: '',
   servicePeriodStart: null,
   servicePeriodEnd: null,
+  correctedPosition: '',
 };
 
 /** Returns the rows up to the last one with input: only these are printed and saved. */
@@ -269,8 +273,8 @@ const headRules = z.object(wireShape(headFields)).partial().shape;
  */
 export const invoiceInputSchema = z.strictObject({
   ...headRules,
-  // An answer sent back may belong to a cancellation, which can no longer change.
-  invoiceType: headRules.invoiceType.or(z.literal('cancellation')),
+  // An answer sent back may belong to a cancellation, which can no longer change, or to a correction.
+  invoiceType: headRules.invoiceType.or(z.literal(['cancellation', 'correction'])),
   ...ignored(derivedShape),
   invoiceId: storedNumberSchema,
   positions: invoiceFields.positions.wire.optional(),

@@ -1,7 +1,7 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compact-identifier.ts';
-import { eInvoiceWords } from './e-invoice-words.ts';
+import { describeDeductions, eInvoiceWords } from './e-invoice-words.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from './invoice-totals.ts';
 import { findRoutingId } from '#modules/e-invoice/contract/identifiers/routing-id.ts';
@@ -33,6 +33,7 @@ const typeCodes: Readonly<Record<string, string>> = {
   partial: '326',
   final: '380',
   cancellation: '384',
+  correction: '381',
 };
 
 /** Invoice for a payment before the supply: the only type that may lack the service date (BR-FX-EN-04). */
@@ -88,13 +89,20 @@ export function toEInvoice(
     objectIdentifier: null,
     accountingReference: '',
     paymentTerms: toPaymentTerms(invoice),
-    notes: [invoice.description, invoice.invoiceAdditionsTop, invoice.invoiceAdditionsBottom].flatMap((text) =>
-      text?.trim() ? [{ subjectCode: '', text: text.trim() }] : [],
-    ),
-    precedingInvoices: (invoice.precedingInvoices ?? []).map(({ invoiceId = '', invoiceDate = '' }) => ({
-      number: invoiceId,
-      issueDate: invoiceDate,
-    })),
+    notes: [
+      invoice.description,
+      invoice.invoiceAdditionsTop,
+      invoice.invoiceAdditionsBottom,
+      ...describeDeductions(invoice),
+    ].flatMap((text) => (text?.trim() ? [{ subjectCode: '', text: text.trim() }] : [])),
+    precedingInvoices: [
+      ...new Map(
+        (invoice.precedingInvoices ?? []).map(({ invoiceId = '', invoiceDate }) => [
+          invoiceId,
+          { number: invoiceId, issueDate: invoiceDate || '' },
+        ]),
+      ).values(),
+    ],
     seller: toSeller(invoice, isOutsideVat),
     buyer: toBuyer(invoice, isOutsideVat),
     payee: null,
@@ -256,7 +264,11 @@ function toPayment({
   BIC = '',
   companyName = '',
   invoiceId = '',
+  invoiceType,
 }: InvoiceDraft): PaymentInstructions | null {
+  // Nobody transfers a correction to the seller (BT-81: clearing between partners).
+  if (invoiceType === 'correction')
+    return { meansCode: '97', meansText: '', remittance: invoiceId, transfers: [], card: null, directDebit: null };
   const account = compactIdentifier(IBAN);
   if (account === '') return null;
   return {

@@ -1,7 +1,8 @@
-import { blankDetails, blankPositionDetails } from '../invoices/invoice-details.ts';
+import { blankDetails, blankInstalment, blankPositionDetails } from '../invoices/invoice-details.ts';
 import type { Invoice } from '../invoices/invoices.ts';
 import { calculateInvoiceTotals } from '../invoices/invoice-totals.ts';
 
+type Preceding = Invoice['precedingInvoices'][number];
 type Position = Omit<Invoice['positions'][number], 'position' | 'netSum' | 'vatCost' | 'sum'>;
 
 const position: Position = {
@@ -14,13 +15,25 @@ const position: Position = {
 };
 
 /** Changes to `completeInvoice` for a test. */
-export interface InvoiceChanges extends Omit<Partial<Invoice>, 'positions'> {
+export interface InvoiceChanges extends Omit<Partial<Invoice>, 'positions' | 'precedingInvoices'> {
   readonly positions?: readonly Partial<Position>[];
+  readonly precedingInvoices?: readonly (Pick<Preceding, 'invoiceId' | 'invoiceDate'> & Partial<Preceding>)[];
 }
 
 /** Returns an invoice that lacks nothing, neither by the law nor as XRechnung; its totals match its positions. */
-export function completeInvoice({ positions = [{}], ...changes }: InvoiceChanges = {}): Invoice {
-  const written = { ...blankDetails, skonto: [], allowances: [], charges: [], precedingInvoices: [], ...changes };
+export function completeInvoice({
+  positions = [{}],
+  precedingInvoices = [],
+  ...changes
+}: InvoiceChanges = {}): Invoice {
+  const written = {
+    ...blankDetails,
+    skonto: [],
+    allowances: [],
+    charges: [],
+    ...changes,
+    precedingInvoices: precedingInvoices.map((entry) => ({ ...blankInstalment, ...entry })),
+  };
   const rows = positions.map((row) => ({ ...position, ...row }));
   const totals = calculateInvoiceTotals({ ...written, positions: rows });
   const euros = (cents: bigint): number => Number(cents) / 100;
@@ -79,6 +92,9 @@ export function completeInvoice({ positions = [{}], ...changes }: InvoiceChanges
     issuedAt: null,
     cancels: null,
     cancelledBy: null,
+    corrects: null,
+    correctedBy: [],
+    deductedBy: null,
     takenOver: false,
     paymentStatus: null,
     openAmount: 0,

@@ -145,7 +145,10 @@ export async function sumInvoices(
     .leftJoin('invoice_balances as balance', joinedBalance)
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents'),
+      // A correction has positive amounts and takes them back.
+      sql<number>`coalesce(sum(CASE kind WHEN 'correction' THEN -total_cents ELSE total_cents END), 0)::bigint`.as(
+        'cents',
+      ),
       sql<number>`coalesce(sum(open_cents), 0)::bigint`.as('openCents'),
     ])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));

@@ -16,6 +16,12 @@ export interface StoredInvoice {
   readonly invoice: Invoice;
 }
 
+/** Invoice that another one cancels or corrects, by the id of its row. */
+interface Origin {
+  readonly cancelsId?: string | null;
+  readonly correctsId?: string | null;
+}
+
 /** Finds the complete invoice of a number. */
 export async function findInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
   const [found] = await addPositions(context, await selectInvoice(context.tx).where('number', '=', number).execute());
@@ -29,6 +35,52 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
     await selectInvoice(context.tx).where('number', '=', number).forUpdate('invoices').execute(),
   );
   return found;
+}
+
+/** Finds and locks the invoices of these numbers, in the order of their rows: locks of two calls never cross. */
+export async function lockInvoices(context: Context, numbers: readonly string[]): Promise<StoredInvoice[]> {
+  if (numbers.length === 0) return [];
+  return addPositions(
+    context,
+    await selectInvoice(context.tx)
+      .where('invoices.number', 'in', numbers)
+      .orderBy('invoices.id')
+      .forUpdate('invoices')
+      .execute(),
+  );
+}
+
+/** Lists the corrections of invoices, drafts included. @param ids of their rows */
+export async function listCorrections(context: Context, ids: readonly string[]): Promise<StoredInvoice[]> {
+  return addPositions(
+    context,
+    await selectInvoice(context.tx).where('invoices.corrects_id', 'in', ids).orderBy('invoices.id').execute(),
+  );
+}
+
+/** Lists the issued interim invoices of a customer, oldest first: by number, or by name without one. */
+export async function listInterimInvoices(
+  context: Context,
+  { customerId, customerName }: { readonly customerId: string; readonly customerName: string },
+  limit: number,
+): Promise<StoredInvoice[]> {
+  const isCustomer =
+    customerId === ''
+      ? sql<boolean>`lower(trim(invoices.customer_name)) = lower(trim(${customerName}))`
+      : sql<boolean>`(invoices.customer_id = ${customerId} OR invoices.id IN (
+          SELECT l.invoice_id FROM invoice_customers l JOIN customers c ON c.organization_id = l.organization_id AND c.id = l.customer_id
+           WHERE c.number = ${customerId}))`;
+  return addPositions(
+    context,
+    await selectInvoice(context.tx)
+      .where('invoices.kind', '=', 'partial')
+      .where('invoices.status', '=', 'issued')
+      .where(isCustomer)
+      .orderBy('invoices.invoice_date')
+      .orderBy('invoices.id')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 function selectInvoice(tx: Transaction) {
@@ -51,7 +103,20 @@ function selectInvoice(tx: Transaction) {
       sql<string | null>`(SELECT number FROM invoices AS cancellation WHERE cancellation.cancels_id = invoices.id)`.as(
         'cancelled_by',
       ),
-    );
+    )
+    .select([
+      sql<string | null>`(SELECT number FROM invoices AS corrected WHERE corrected.id = invoices.corrects_id)`.as(
+        'corrects',
+      ),
+      sql<readonly string[]>`ARRAY(SELECT number FROM invoices AS correction
+        WHERE correction.corrects_id = invoices.id AND correction.status = 'issued' ORDER BY correction.issued_at)`.as(
+        'corrected_by',
+      ),
+      sql<
+        string | null
+      >`(SELECT min(final.number) FROM invoice_instalments AS link JOIN invoices AS final ON final.id = link.final_id
+        WHERE link.instalment_id = invoices.id AND final.status = 'issued')`.as('deducted_by'),
+    ]);
 }
 
 async function addPositions({ tx, clock }: Context, invoices: readonly ReadInvoiceRow[]): Promise<StoredInvoice[]> {
@@ -120,12 +185,12 @@ export async function markCancelled({ tx }: Context, number: string): Promise<st
   return id;
 }
 
-/** @param cancelsId row id of the cancelled invoice @throws AppError invoice_number_taken */
+/** @param origin row id of the cancelled or corrected invoice @throws AppError invoice_number_taken */
 export async function insertInvoice(
   context: Context,
   id: string,
   content: InvoiceContent,
-  { cancelsId = null }: { readonly cancelsId?: string | null } = {},
+  { cancelsId = null, correctsId = null }: Origin = {},
 ): Promise<void> {
   const { tx, actor, clock } = context;
   const now = clock.now();
@@ -137,6 +202,7 @@ export async function insertInvoice(
         organization_id: actor.organizationId,
         id,
         cancels_id: cancelsId,
+        corrects_id: correctsId,
         created_at: now,
         updated_at: now,
       })
@@ -144,6 +210,7 @@ export async function insertInvoice(
   );
   await insertPositions(context, id, content);
   await linkCustomer(context, id, content);
+  await linkInstalments(context, id, content);
 }
 
 /** Replaces the content and increments the version. */
@@ -163,6 +230,35 @@ export async function updateInvoice(
   // An invoice stays with its customer if the customer's number or name changes.
   if (stored.customerRecordId === null || content.customerId !== stored.customerId)
     await linkCustomer(context, id, content);
+  await linkInstalments(context, id, content);
+}
+
+/** Writes the details and the amount due of a draft that nobody has edited: its version stays. */
+export async function updateDetails({ tx }: Context, id: string, content: InvoiceContent): Promise<void> {
+  const { details, payable_cents } = toInvoiceColumns(content);
+  await tx.updateTable('invoices').set({ details, payable_cents }).where('id', '=', id).execute();
+}
+
+/** Finds the invoice that a correction corrects, with the amount due before it; undefined for other invoices. */
+export async function findCorrected(
+  { tx }: Context,
+  id: string,
+): Promise<{ readonly originalId: string; readonly former: number } | undefined> {
+  const row = await tx
+    .selectFrom('invoices as correction')
+    .innerJoin('invoice_balances as balance', (join) =>
+      join
+        .onRef('balance.organization_id', '=', 'correction.organization_id')
+        .onRef('balance.invoice_id', '=', 'correction.corrects_id'),
+    )
+    .select('balance.invoice_id')
+    .select(
+      sql<number>`(balance.payable_cents - (SELECT coalesce(sum(other.payable_cents), 0) FROM invoices AS other
+        WHERE other.corrects_id = balance.invoice_id AND other.status = 'issued'))::bigint`.as('former'),
+    )
+    .where('correction.id', '=', id)
+    .executeTakeFirst();
+  return row && { originalId: row.invoice_id, former: row.former };
 }
 
 /** @throws AppError invoice_number_taken */
@@ -197,6 +293,20 @@ async function linkCustomer({ tx, actor }: Context, id: string, { customerId }: 
          former AS (DELETE FROM invoice_customers WHERE invoice_id = ${id} AND NOT EXISTS (SELECT FROM record))
     INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT ${actor.organizationId}::uuid, ${id}::uuid, id FROM record
     ON CONFLICT (organization_id, invoice_id) DO UPDATE SET customer_id = EXCLUDED.customer_id`.execute(tx);
+}
+
+/** Links a final invoice to the instalments of this organisation that it deducts. */
+async function linkInstalments(
+  { tx, actor }: Context,
+  id: string,
+  { invoiceType, precedingInvoices }: InvoiceContent,
+): Promise<void> {
+  const numbers = invoiceType === 'final' ? precedingInvoices.map(({ invoiceId }) => invoiceId) : [];
+  await sql`
+    WITH instalments AS (SELECT id FROM invoices WHERE number = ANY (${numbers}::text[]) AND id <> ${id}),
+         former AS (DELETE FROM invoice_instalments WHERE final_id = ${id} AND instalment_id NOT IN (SELECT id FROM instalments))
+    INSERT INTO invoice_instalments (organization_id, final_id, instalment_id) SELECT ${actor.organizationId}::uuid, ${id}::uuid, id FROM instalments
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 function assertNumberIsFree(write: Promise<unknown>): Promise<unknown> {

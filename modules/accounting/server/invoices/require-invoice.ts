@@ -8,6 +8,12 @@ export function requireInvoice(stored: StoredInvoice | undefined, field?: string
   return stored;
 }
 
+/** Throws for an instalment that an issued final invoice deducts: that one is cancelled first. */
+export function assertNotDeducted({ invoiceId: number, deductedBy }: Invoice): void {
+  if (deductedBy !== null)
+    throw new AppError('instalment_deducted', { field: 'invoiceId', params: { number, other: deductedBy } });
+}
+
 /** Throws for an interrupted cancellation: it is completed or deleted, never edited. */
 export function assertNoCancellation({ invoiceType, cancels }: Invoice): void {
   if (invoiceType === 'cancellation')

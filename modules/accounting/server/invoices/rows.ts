@@ -5,6 +5,7 @@ import type { InvoiceBalances, InvoicePositions, Invoices } from '#platform/serv
 import { companyFields } from '../../contract/company/company.ts';
 import {
   blankDetails,
+  blankInstalment,
   blankPositionDetails,
   detailNames,
   positionDetailNames,
@@ -36,6 +37,9 @@ export interface ReadInvoiceRow extends InvoiceRow, BalanceRow {
   /** Numbers of the invoices that it cancels and that cancels it. */
   readonly cancels: string | null;
   readonly cancelled_by: string | null;
+  readonly corrects: string | null;
+  readonly corrected_by: readonly string[];
+  readonly deducted_by: string | null;
 }
 
 /** Fields that a user writes, without positions. */
@@ -164,9 +168,19 @@ function toPositionContent(row: PositionRow): PositionContent {
   };
 }
 
+/** Reads the stored details; rows of preceding invoices from earlier versions have no amounts. */
+function readDetails(stored: unknown): Pick<InvoiceContent, (typeof detailNames)[number]> {
+  const details = { ...blankDetails, ...(stored as Partial<typeof blankDetails>) };
+  const precedingInvoices: readonly object[] = details.precedingInvoices;
+  return {
+    ...details,
+    precedingInvoices: precedingInvoices.map((entry) => ({ ...blankInstalment, ...entry })),
+  } as unknown as Pick<InvoiceContent, (typeof detailNames)[number]>;
+}
+
 /** Builds the complete invoice from its row and its position rows, in order. @param today `YYYY-MM-DD` in Germany */
 export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRow[], today: string): Invoice {
-  const details = { ...blankDetails, ...(row.details as Partial<typeof blankDetails>) };
+  const details = readDetails(row.details);
   const totals = calculateInvoiceTotals({ ...details, positions: positionRows.map(toPositionContent) });
   const company: Record<string, string> = Object.fromEntries(companyFields.map((field) => [field, '']));
   return invoiceSchema.parse({
@@ -185,6 +199,9 @@ export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRo
     updatedAt: row.updated_at.toISOString(),
     cancels: row.cancels,
     cancelledBy: row.cancelled_by,
+    corrects: row.corrects,
+    correctedBy: row.corrected_by,
+    deductedBy: row.deducted_by,
     takenOver: row.taken_over,
     positions: positionRows.map((positionRow, index) => toPosition(positionRow, totals, index)),
     roundingAmount: fromCents(totals.roundingCents),

@@ -18,6 +18,8 @@ import { assertDocumentSize } from './document/assert-document-size.ts';
 import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { recordLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
+import { assertCorrection } from './correct/correct-invoice.ts';
+import { completeInstalments } from './instalments/instalments.ts';
 import { findInvoice, insertInvoice, lockInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import { assertNoCancellation, requireInvoice } from './require-invoice.ts';
 import type { StoredInvoice } from './repository.ts';
@@ -52,9 +54,11 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
   const { id, invoice } = stored;
   assertNoCancellation(invoice);
   await assertVersion(context, subjectOfInvoice({ id, number: invoice.invoiceId }), input.version, invoice.version);
-  const content = merge(invoice, input);
-  assertTotalWithinLimit(content);
-  assertDocumentSize(content);
+  const merged = merge(invoice, input);
+  assertTotalWithinLimit(merged);
+  assertDocumentSize(merged);
+  const content = await completeInstalments(context, merged, { id, customerRecordId: recordOf(invoice, merged) });
+  if (invoice.invoiceType === 'correction') await assertCorrection(context, stored, content);
   await updateInvoice(context, stored, content);
   const changes = listInvoiceChanges(invoice, content);
   if (changes.length > 0)
@@ -77,15 +81,16 @@ export async function copyInvoice(
   number: string | undefined,
   { isCorrection = false } = {},
 ): Promise<string> {
-  const { invoice } = requireInvoice(await findInvoice(context, from));
+  const { invoice } = await findToCopy(context, from);
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
   const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
   const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
   const { invoiceType } = invoice;
   const ownContent = {
-    invoiceType: invoiceType === 'cancellation' ? 'invoice' : invoiceType,
+    invoiceType,
     precedingInvoices: isCorrection ? invoice.precedingInvoices : [],
     prepaidAmount: isCorrection ? invoice.prepaidAmount : null,
+    positions: invoice.positions.map((position) => ({ ...position, correctedPosition: null })),
   };
   const content = { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate };
   const texts = renewTexts(invoice, await readNewInvoiceDefaults(context));
@@ -94,6 +99,13 @@ export async function copyInvoice(
     isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
     number,
   );
+}
+
+/** Finds the invoice to copy: of a cancellation or a correction, whose copy would lose its reference, the original. */
+async function findToCopy(context: TenantContext, number: string): Promise<StoredInvoice> {
+  const stored = requireInvoice(await findInvoice(context, number));
+  const original = stored.invoice.cancels ?? stored.invoice.corrects;
+  return original === null ? stored : requireInvoice(await findInvoice(context, original));
 }
 
 /** Changes the number of a draft. */
@@ -137,7 +149,8 @@ async function insertNumbered(
   if (wanted !== undefined) await recordHandWrittenNumber(context, numbering, wanted);
   const invoiceId = wanted ?? (await takeNextNumber(context, numbering));
   const id = createId();
-  await insertInvoice(context, id, { ...content, invoiceId });
+  const complete = await completeInstalments(context, content, { id: undefined, customerRecordId: null });
+  await insertInvoice(context, id, { ...complete, invoiceId });
   await logInvoice(
     context,
     'invoice_created',
@@ -251,6 +264,8 @@ function takeSender(company: Awaited<ReturnType<typeof readCompany>>): Partial<I
 function merge(content: InvoiceContent, input: Partial<InvoiceRequest>): InvoiceContent {
   if (input.invoiceType === 'cancellation')
     throw invalidField('invoice.invoiceType', 'cancellation_made_by_cancelling');
+  if ((input.invoiceType ?? content.invoiceType) !== content.invoiceType && isCorrectionOf(content, input))
+    throw invalidField('invoice.invoiceType', 'correction_made_by_correcting');
   const { positions, ...given } = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as typeof input;
@@ -261,6 +276,16 @@ function merge(content: InvoiceContent, input: Partial<InvoiceRequest>): Invoice
       positions: positions.map((position) => ({ ...blankPosition, ...position }) as PositionContent),
     }),
   };
+}
+
+/** True if a request makes a correction of another invoice, or another invoice of a correction. */
+function isCorrectionOf(content: InvoiceContent, input: Partial<InvoiceRequest>): boolean {
+  return content.invoiceType === 'correction' || input.invoiceType === 'correction';
+}
+
+/** Returns the customer record of a draft; null if its customer number changes. */
+function recordOf(invoice: Invoice, { customerId }: InvoiceContent): string | null {
+  return customerId === invoice.customerId ? invoice.customerRecordId : null;
 }
 
 function assertTotalWithinLimit(content: InvoiceContent): void {

@@ -7,7 +7,7 @@ import { invoiceSchema, listInvoices } from '../../contract/invoices/invoices.ts
 import { checkIntegrity } from '../../contract/chain/issued-documents.ts';
 import { viewInvoiceXml } from '../../contract/invoices/issuing/view-invoice-xml.ts';
 import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
-import { checkInvoice, getInvoiceFile } from '../../contract/invoices/issuing/issuing.ts';
+import { checkInvoice, getInvoiceFile, listInstalments } from '../../contract/invoices/issuing/issuing.ts';
 import { renderInvoiceDocument } from '../../contract/invoices/invoice-draft.ts';
 import type { InvoiceDraft } from '../../contract/invoices/invoice-draft.ts';
 import type { InvoiceFinding } from '../../contract/invoices/check/finding.ts';
@@ -71,6 +71,20 @@ export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Pro
     { background: true, ...(signal && { signal }) },
   );
   return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
+}
+
+/** Queries the interim invoices of a customer that a final invoice can deduct. */
+export function instalmentsQuery(query: {
+  readonly customerId?: string;
+  readonly customerName?: string;
+  readonly finalInvoiceId: string;
+}) {
+  return endpointQuery(
+    [...invoiceKeys.lists, 'instalments', query],
+    listInstalments,
+    { query },
+    (answer) => answer.instalments,
+  );
 }
 
 /** Fetches the stored PDF of an issued invoice for its view. */

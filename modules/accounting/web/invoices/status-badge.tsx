@@ -12,6 +12,7 @@ const tones = {
   overdue: 'danger',
   credit: 'warning',
   cancellation: 'warning',
+  correction: 'warning',
 } as const;
 
 interface StatusBadgeProps {
@@ -21,10 +22,15 @@ interface StatusBadgeProps {
   readonly invoiceType?: Invoice['invoiceType'];
 }
 
-/** Badge of the state of an invoice; an issued one shows its payment status, or that it is a cancellation. */
+/** Badge of the state of an invoice; an issued one shows its payment status, or that it is a cancellation or a correction. */
 export function StatusBadge({ status, paymentStatus = null, invoiceType = 'invoice' }: StatusBadgeProps) {
   const { t } = useTranslation('accounting');
   const shown =
-    status !== 'issued' ? status : invoiceType === 'cancellation' ? 'cancellation' : (paymentStatus ?? status);
-  return <Badge tone={tones[shown]}>{t(shown === 'cancellation' ? 'types.cancellation' : `status.${shown}`)}</Badge>;
+    status !== 'issued'
+      ? status
+      : invoiceType === 'cancellation' || invoiceType === 'correction'
+        ? invoiceType
+        : (paymentStatus ?? status);
+  const isType = shown === 'cancellation' || shown === 'correction';
+  return <Badge tone={tones[shown]}>{t(isType ? `types.${shown}` : `status.${shown}`)}</Badge>;
 }

@@ -1,3 +1,6 @@
+import { fromCents } from '#platform/contract/decimals.ts';
+import { listDeductions, listUnpaid, subtractDeductions } from '../instalments.ts';
+import type { Deduction } from '../instalments.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
 import type { InvoiceFinding } from './finding.ts';
@@ -10,8 +13,13 @@ const namesVat = /umsatzsteuer|mehrwertsteuer|(?<!\p{L})(?:USt|MwSt|VAT|TVA|IVA|
  * Checks § 14 (5) sentence 2 UStG: a final invoice deducts the payments on account and their VAT for which interim
  * invoices were issued.
  */
-export function* checkFinalInvoice(invoice: InvoiceDraft, { vatCents }: InvoiceTotals): Findings {
+export function* checkFinalInvoice(invoice: InvoiceDraft, { vatCents, breakdown }: InvoiceTotals): Findings {
   if (invoice.invoiceType !== 'final') return;
+  const deductions = listDeductions(invoice.precedingInvoices);
+  if (deductions.length > 0) {
+    yield* checkDeductions(invoice, breakdown, deductions);
+    return;
+  }
   const {
     precedingInvoices = [],
     prepaidAmount,
@@ -29,4 +37,24 @@ export function* checkFinalInvoice(invoice: InvoiceDraft, { vatCents }: InvoiceT
   ) {
     yield { rule: '§14(5)-USTG', severity: 'hint', field: 'invoiceAdditionsBottom' };
   }
+}
+
+/** Checks the deducted instalments: received in full, and at no rate more than this invoice charges. */
+function* checkDeductions(
+  { precedingInvoices = [] }: InvoiceDraft,
+  breakdown: InvoiceTotals['breakdown'],
+  deductions: readonly Deduction[],
+): Findings {
+  const fieldOf = (number: string): string =>
+    `precedingInvoices.${precedingInvoices.findIndex(({ invoiceId }) => invoiceId === number)}.invoiceId`;
+  for (const { invoiceId, openCents } of listUnpaid(deductions))
+    yield {
+      rule: 'instalment-unpaid',
+      severity: 'warning',
+      field: fieldOf(invoiceId),
+      params: { number: invoiceId, amount: fromCents(openCents).toFixed(2) },
+    };
+  for (const { vat, netCents, vatCents } of subtractDeductions(breakdown, deductions))
+    if (netCents < 0n || vatCents < 0n)
+      yield { rule: 'instalments-exceed', severity: 'warning', field: 'precedingInvoices', params: { rate: vat } };
 }

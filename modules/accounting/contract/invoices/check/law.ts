@@ -133,6 +133,6 @@ function* checkTerms(invoice: InvoiceDraft, { payableCents }: InvoiceTotals): Fi
     if (!days || !percent)
       yield { rule: '§14(4)7-USTG', severity: 'error', field: `skonto.${index}.${days ? 'percent' : 'days'}` };
   }
-  if (payableCents < 0n && invoice.invoiceType !== 'cancellation')
+  if (payableCents < 0n && invoice.invoiceType !== 'cancellation' && invoice.invoiceType !== 'correction')
     yield { rule: 'amount-negative', severity: 'hint', field: 'positions' };
 }

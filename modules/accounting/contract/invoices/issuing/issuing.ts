@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { multilineSchema } from '#platform/contract/texts.ts';
+import { amountDecimals } from '#platform/contract/decimals.ts';
+import { countDecimals, decimalSchema } from '#platform/contract/money.ts';
+import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
+import { maxEuros } from '../../shared/amount-limits.ts';
 import { invoiceFindingSchema } from '../check/finding.ts';
 import { invoiceBodyLimit, invoiceSchema, maxPositions, storedNumberSchema } from '../invoices.ts';
 import { invoiceDraftSchema } from '../invoice-draft.ts';
@@ -47,6 +51,8 @@ export const issueInvoice = defineEndpoint({
     'invoice_issued',
     'invoice_incomplete',
     'cancellation_unfinished',
+    'not_correctable',
+    'correction_exceeds_invoice',
     'document_too_large',
     'overloaded',
     'timed_out',
@@ -89,7 +95,68 @@ export const cancelInvoice = defineEndpoint({
     }),
   },
   response: z.object({ invoiceId: z.string().describe('number of the cancellation invoice') }),
-  errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
+  errors: [
+    'not_found',
+    'not_cancellable',
+    'invoice_corrected',
+    'instalment_deducted',
+    'changed_meanwhile',
+    'numbering_exhausted',
+    'overloaded',
+    'timed_out',
+  ],
+});
+
+/** Part of a position to take back: a count, or an amount as the price was entered (net or gross). */
+const correctedPositionSchema = z.strictObject({
+  position: z.number().int().min(1).max(maxPositions),
+  count: decimalSchema({ decimals: countDecimals, min: 0, max: 1_000_000 }).optional(),
+  amount: decimalSchema({ decimals: amountDecimals, min: 0, max: maxEuros }).optional(),
+});
+export type CorrectedPosition = z.infer<typeof correctedPositionSchema>;
+
+export const correctInvoice = defineEndpoint({
+  id: 'correctInvoice',
+  method: 'POST',
+  path: `${base}/invoice/correct`,
+  access,
+  summary: 'Creates the draft of a correction that takes back a part of an issued invoice (type 381, positive amounts)',
+  request: {
+    body: z.strictObject({
+      invoiceId: storedNumberSchema,
+      positions: z.array(correctedPositionSchema).min(1).max(maxPositions),
+      reason: multilineSchema(1000).default('').describe('printed above the positions'),
+    }),
+  },
+  response: z.object({ invoiceId: z.string().describe('number of the draft') }),
+  errors: ['not_found', 'not_correctable', 'instalment_deducted', 'correction_exceeds_invoice', 'numbering_exhausted'],
+});
+
+const instalmentSchema = z.object({
+  invoiceId: z.string(),
+  invoiceDate: daySchema,
+  description: z.string(),
+  projectReference: z.string(),
+  usedBy: z.string().nullable().describe('number of another final invoice that deducts it'),
+  rows: invoiceSchema.shape.precedingInvoices.describe('as the final invoice deducts it, one row per VAT rate'),
+});
+export type Instalment = z.infer<typeof instalmentSchema>;
+
+export const listInstalments = defineEndpoint({
+  id: 'listInstalments',
+  method: 'GET',
+  path: `${base}/invoice/instalments`,
+  access,
+  summary: 'Lists the issued interim invoices of a customer that a final invoice can deduct, oldest first',
+  request: {
+    query: z.strictObject({
+      customerId: lineSchema(64).default('').describe('customer number'),
+      customerName: lineSchema(300).default('').describe('used without a customer number'),
+      finalInvoiceId: storedNumberSchema.optional().describe('final invoice, whose own instalments are not in use'),
+    }),
+  },
+  response: z.object({ instalments: z.array(instalmentSchema) }),
+  errors: [],
 });
 
 export const getInvoiceFile = defineEndpoint({

@@ -1,8 +1,10 @@
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
+import type { DeductionData } from './deduction-data.ts';
 import type { PaymentData } from './payment-data.ts';
 
 interface ClosingTexts {
   readonly totals: readonly LabelledText[];
+  readonly deductions: DeductionData | null;
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
@@ -12,6 +14,7 @@ interface ClosingTexts {
 const maxBoundLines = 30;
 const charactersOfLine = 80;
 const codeLines = 6;
+const headLines = 3;
 const maxTextBelow = { characters: 400, lines: 8 };
 
 function countLines(text: string): number {
@@ -27,9 +30,10 @@ function isBrief(text: string): boolean {
 /**
  * Counts the closing parts of an invoice that fit on one page with its last position, by an estimate of their lines.
  */
-export function countBoundParts({ totals, notes, payment, textBelow }: ClosingTexts): number {
+export function countBoundParts({ totals, deductions, notes, payment, textBelow }: ClosingTexts): number {
   const lines = [
     totals.length + 1,
+    deductions === null ? 0 : deductions.rows.length + deductions.remaining.length + headLines,
     notes.reduce((sum, note) => sum + countLines(note), 0),
     countLines(payment.request) +
       (payment.code === null ? payment.rows.length : Math.max(codeLines, payment.rows.length)),

@@ -5,6 +5,8 @@ import { countBoundParts } from './closing-parts.ts';
 import { toFooter, toSender } from './company-data.ts';
 import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { DocumentWords } from './document-words.ts';
+import { toDeductions } from './deduction-data.ts';
+import type { DeductionData } from './deduction-data.ts';
 import { calculateDraftTotals } from './draft-totals.ts';
 import type { DraftTotals } from './draft-totals.ts';
 import { toInformation, toRecipient, toRelation, toTitle } from './head-data.ts';
@@ -31,12 +33,13 @@ export interface InvoiceDocumentData extends LetterData {
   readonly broughtForward: string;
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
+  readonly deductions: DeductionData | null;
   /** Notes on the prices and on each reason for no VAT. */
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
   /**
-   * Number of parts (totals, notes, payment, terms and the text below, in this order) that stay on one page with the
+   * Number of parts (totals, deductions, notes, payment, terms and the text below, in this order) that stay on one page with the
    * last position.
    */
   readonly boundParts: number;
@@ -48,7 +51,11 @@ function toColumns(texts: InvoiceDocumentTexts['columns'], invoice: InvoiceDraft
 }
 
 /** Returns the sums above the line and the amount due below it. */
-function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocumentData, 'totals' | 'total'> {
+function toTotals(
+  totals: DraftTotals,
+  words: DocumentWords,
+  isCorrection: boolean,
+): Pick<InvoiceDocumentData, 'totals' | 'total'> {
   const {
     texts: { totals: labels },
     formats,
@@ -60,7 +67,7 @@ function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocume
         row(labels.net, totals.netCents),
         ...totals.breakdown.map((entry) => row(labelVat(entry, words), entry.vatCents)),
       ];
-  const gross = row(labels.gross, totals.grossCents);
+  const gross = row(isCorrection ? labels.corrected : labels.gross, totals.grossCents);
   if (totals.roundingCents === 0n && totals.prepaidCents === 0n) return { totals: vat, total: gross };
   return {
     totals: [
@@ -86,7 +93,8 @@ export function toInvoiceDocumentData(
   const title = toTitle(invoice, words);
   const totals = calculateDraftTotals(invoice);
   const closing = {
-    ...toTotals(totals, words),
+    ...toTotals(totals, words, invoice.invoiceType === 'correction'),
+    deductions: toDeductions(invoice, totals, words),
     notes: toNotes(invoice, words),
     payment: toPayment(invoice, totals, words),
     textBelow: breakLongWords(invoice.invoiceAdditionsBottom ?? '', 30),

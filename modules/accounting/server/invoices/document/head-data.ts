@@ -17,9 +17,10 @@ export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, {
 /** Names the invoices that this one cancels or refers to; empty for none. */
 export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats }: DocumentWords): string {
   const { precedingInvoices = [], cancels } = invoice;
-  const isCancellation = invoice.invoiceType === 'cancellation';
-  const related =
-    precedingInvoices.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : precedingInvoices;
+  const { invoiceType } = invoice;
+  const isCancellation = invoiceType === 'cancellation';
+  const named = [...new Map(precedingInvoices.map((entry) => [entry.invoiceId, entry])).values()];
+  const related = named.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : named;
   const names = related.flatMap(({ invoiceId: number = '', ...entry }) => {
     if (number === '') return [];
     return 'invoiceDate' in entry && entry.invoiceDate
@@ -27,7 +28,13 @@ export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats
       : [number];
   });
   if (names.length === 0) return '';
-  const text = isCancellation ? relation.cancels : names.length === 1 ? relation.one : relation.several;
+  const text = isCancellation
+    ? relation.cancels
+    : invoiceType === 'correction'
+      ? relation.corrects
+      : names.length === 1
+        ? relation.one
+        : relation.several;
   return breakLongWords(fillText(text, { invoices: names.join(', ') }), 40);
 }
 

@@ -76,6 +76,8 @@ export function toPayment(
 ): PaymentData {
   const { texts, formats } = words;
   if (invoice.invoiceType === 'cancellation') return nothingToPay;
+  if (invoice.invoiceType === 'correction')
+    return { ...nothingToPay, request: fillText(texts.payment.correction, { amount: formats.amount(payableCents) }) };
   if (payableCents < 0n)
     return { ...nothingToPay, request: fillText(texts.payment.credit, { amount: formats.amount(-payableCents) }) };
   if (payableCents === 0n && prepaidCents > 0n && grossCents > 0n)

@@ -3,6 +3,7 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { blankInstalment } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { readNumbering } from '../../configuration/repository.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from '../../documents/document-texts.ts';
@@ -18,7 +19,7 @@ import {
   updateInvoice,
 } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
-import { requireInvoice } from '../require-invoice.ts';
+import { assertNotDeducted, requireInvoice } from '../require-invoice.ts';
 import type { InvoiceContent } from '../rows.ts';
 import { commitIssue, makeFiles, prepare } from './issue-invoice.ts';
 import type { IssueParts, Issuer } from './issue-invoice.ts';
@@ -80,11 +81,16 @@ export async function cancelInvoice(
   return invoiceId;
 }
 
-/** @throws AppError not_found, not_cancellable */
+/** @throws AppError not_found, not_cancellable, invoice_corrected, instalment_deducted */
 async function requireCancellable(context: TenantContext, number: string): Promise<StoredInvoice> {
   const stored = requireInvoice(await lockInvoice(context, number), 'invoiceId');
-  if (stored.invoice.status !== 'issued' || stored.invoice.invoiceType === 'cancellation')
+  const { status, invoiceType, correctedBy } = stored.invoice;
+  if (status !== 'issued' || invoiceType === 'cancellation' || invoiceType === 'correction')
     throw new AppError('not_cancellable', { field: 'invoiceId' });
+  // A cancellation takes back the whole, of which a part has been taken back already.
+  if (correctedBy.length > 0)
+    throw new AppError('invoice_corrected', { field: 'invoiceId', params: { number, other: correctedBy.join(', ') } });
+  assertNotDeducted(stored.invoice);
   return stored;
 }
 
@@ -173,7 +179,7 @@ export function toCancellation(invoice: Invoice, today: string, reason = ''): In
     prepaidAmount: negate(invoice.prepaidAmount),
     allowances: invoice.allowances.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
     charges: invoice.charges.map((entry) => ({ ...entry, amount: negate(entry.amount) })),
-    precedingInvoices: [{ invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
+    precedingInvoices: [{ ...blankInstalment, invoiceId: invoice.invoiceId, invoiceDate: invoice.invoiceDate }],
     positions: invoice.positions.map((position) => ({
       ...position,
       count: 0 - position.count,

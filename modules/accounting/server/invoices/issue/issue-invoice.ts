@@ -17,6 +17,7 @@ import { findInvoice, lockInvoice, markIssued } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { assertNoCancellation, requireInvoice } from '../require-invoice.ts';
 import { readCheckContext } from './check-context.ts';
+import { assertRelated, refreshInstalments, settleCorrection } from './related-invoices.ts';
 import { makeInvoiceFiles } from './make-invoice-files.ts';
 import type { EInvoiceProfile, InvoiceFiles } from './make-invoice-files.ts';
 
@@ -62,6 +63,7 @@ export async function issueInvoice(
   toIssue: ToIssue,
 ): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
   const { number } = toIssue;
+  await issuer.transaction(async (context) => refreshInstalments(context, await findToIssue(context, toIssue)));
   const prepared = await prepare(issuer, (context) => findToIssue(context, toIssue));
   const { findings, invoice } = prepared;
   assertComplete(invoice, findings);
@@ -149,6 +151,8 @@ export async function commitIssue(
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
+  await assertRelated(context, current);
+  await settleCorrection(context, current);
   // Time of the commit, not of the start: of two files made concurrently, the later one follows the earlier in the
   // chain.
   const issuedAt = context.clock.now();

@@ -9,6 +9,8 @@ import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import * as contract from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { correctInvoice } from '../correct/correct-invoice.ts';
+import { listInstalments } from '../instalments/list-instalments.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import type { CancelParts } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
@@ -40,6 +42,12 @@ export function createIssuingRoutes({
     ),
     route(contract.cancelInvoice, async ({ body }, member) => ({
       invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, { number: body.invoiceId, reason: body.reason }),
+    })),
+    route(contract.correctInvoice, async ({ body }, { transaction }) => ({
+      invoiceId: await transaction((context) => correctInvoice(context, body)),
+    })),
+    route(contract.listInstalments, async ({ query }, { read }) => ({
+      instalments: await read((context) => listInstalments(context, query)),
     })),
     route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
       const { invoice, content, sha256 } = await read(

@@ -93,7 +93,8 @@ async function sumInvoiced({ tx }: Context, year: number): Promise<ReadonlyMap<n
     .select([
       sql<number>`extract(month FROM invoice_date)::integer`.as('month'),
       count.as('count'),
-      sql<number>`sum(total_cents)::bigint`.as('cents'),
+      // A correction has positive amounts and takes them back.
+      sql<number>`sum(CASE kind WHEN 'correction' THEN -total_cents ELSE total_cents END)::bigint`.as('cents'),
     ])
     .execute();
   return byMonth(rows);

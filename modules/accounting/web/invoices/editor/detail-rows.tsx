@@ -12,14 +12,15 @@ interface DetailRowsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly name: 'skonto' | 'precedingInvoices';
   /** Row without any input. */
   readonly empty: object;
+  /** Fields of a row that are shown; all if absent. */
+  readonly columns?: readonly string[];
   readonly max: number;
 }
 
 /** Editor of a short list of the invoice, such as its terms of Skonto: rows of inputs, added and removed. */
-export function DetailRows({ editing, name, empty, max }: DetailRowsProps) {
+export function DetailRows({ editing, name, empty, columns = Object.keys(empty), max }: DetailRowsProps) {
   const { t } = useTranslation('accounting');
   const { fields, list, adding, append, remove } = useRowList(editing.form, name);
-  const columns = Object.keys(empty);
   return (
     <div data-span="6" role="group" aria-label={t(`invoice.fields.${name}`)} className={classes.rows}>
       <Text size="sm" fw={550} aria-hidden>

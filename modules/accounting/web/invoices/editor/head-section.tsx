@@ -1,7 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { emptyPrecedingInvoice, emptySkonto } from '#modules/accounting/contract/invoices/invoice-details.ts';
 import { DetailRows } from './detail-rows.tsx';
+import { Instalments } from './instalments.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
 import { OptionalSection } from './optional-section.tsx';
@@ -27,6 +29,11 @@ const optionalFields = [
 /** Section with number, type, language, dates and subject of the invoice; rarely used fields are folded. */
 export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionProps) {
   const { t } = useTranslation('accounting');
+  const [type, preceding] = useWatch({ control: editing.form.control, name: ['invoiceType', 'precedingInvoices'] });
+  // Its type is not offered.
+  const isCorrection = (type as string) === 'correction';
+  // The server derives the prepaid amount from the deducted instalments.
+  const isDeducting = type === 'final' && preceding.some(({ net }) => net !== '');
   return (
     <>
       <div className={classes.fields}>
@@ -43,11 +50,23 @@ export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionP
           </Button>
         </Group>
         <InvoiceField editing={editing} name="language" />
-        <InvoiceField editing={editing} name="invoiceType" span="2" />
+        {isCorrection ? (
+          <div data-span="2">
+            <TextInput
+              label={t('invoice.fields.invoiceType')}
+              value={t('types.correction')}
+              readOnly
+              variant="filled"
+            />
+          </div>
+        ) : (
+          <InvoiceField editing={editing} name="invoiceType" span="2" />
+        )}
         <InvoiceField editing={editing} name="invoiceDate" span="2" />
         <InvoiceField editing={editing} name="invoiceDueDate" span="2" />
         <ServiceTime editing={editing} />
         <InvoiceField editing={editing} name="description" span="6" />
+        {type === 'final' ? <Instalments editing={editing} invoiceId={invoiceId} /> : null}
       </div>
       <OptionalSection
         editing={editing}
@@ -60,10 +79,18 @@ export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionP
           <InvoiceField editing={editing} name="contractNumber" />
           <InvoiceField editing={editing} name="projectReference" />
           <InvoiceField editing={editing} name="buyerReference" />
-          <InvoiceField editing={editing} name="prepaidAmount" />
+          {isDeducting ? null : <InvoiceField editing={editing} name="prepaidAmount" />}
           <InvoiceField editing={editing} name="paymentTerms" span="6" />
           <DetailRows editing={editing} name="skonto" empty={emptySkonto} max={3} />
-          <DetailRows editing={editing} name="precedingInvoices" empty={emptyPrecedingInvoice} max={50} />
+          {type === 'final' ? null : (
+            <DetailRows
+              editing={editing}
+              name="precedingInvoices"
+              empty={emptyPrecedingInvoice}
+              columns={['invoiceId', 'invoiceDate']}
+              max={50}
+            />
+          )}
         </div>
       </OptionalSection>
     </>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconBan,
   IconCopy,
   IconDownload,
@@ -33,6 +34,8 @@ interface InvoiceActionsProps {
     readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
     readonly onCancel: ((options: { readonly corrects: boolean }) => void) | null;
     readonly onCorrect: (() => void) | null;
+    /** Takes back a part; null if it cannot be corrected. */
+    readonly onTakeBack: (() => void) | null;
     readonly isBusy: boolean;
   };
 }
@@ -47,7 +50,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
           { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
           { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
         ];
-  const { onXml = null, onCancel = null, onCorrect = null, isBusy = false } = whenIssued ?? {};
+  const { onXml = null, onCancel = null, onCorrect = null, onTakeBack = null, isBusy = false } = whenIssued ?? {};
   const ofXml: Action[] =
     onXml === null
       ? []
@@ -72,6 +75,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
   const actions: Action[] = [
     { label: t('actions.copy'), icon: IconCopy, run: onCopy },
     ...ofCancelled,
+    ...(onTakeBack === null ? [] : [{ label: t('actions.takeBack'), icon: IconArrowBackUp, run: onTakeBack }]),
     ...ofXml,
     ...ofDraft,
     ...ofCancelling,

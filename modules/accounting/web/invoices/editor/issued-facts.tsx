@@ -14,6 +14,7 @@ import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
 import { nameOption } from '../values/name-field.ts';
 import { CancellationNotice } from './cancellation-notice.tsx';
+import { RelatedInvoices } from './related-invoices.tsx';
 import classes from './invoice-editor.module.css';
 
 interface FactsProps {
@@ -36,11 +37,13 @@ export function IssuedFacts({ invoice }: FactsProps) {
   const day = (value: string | null) => formatDate(value, language) || null;
   const period = formatPeriod(servicePeriodStart, servicePeriodEnd, language, t) || null;
   const address = [customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean);
+  const hasBalance = invoice.invoiceType !== 'cancellation' && invoice.invoiceType !== 'correction';
   const filled = (text: string) => (text === '' ? null : text);
   return (
     <div className={classes.sections}>
       <CancellationNotice invoice={invoice} />
-      {invoice.invoiceType === 'cancellation' ? null : <PaymentsCard invoice={invoice} />}
+      <RelatedInvoices invoice={invoice} />
+      {hasBalance ? <PaymentsCard invoice={invoice} /> : null}
       <DeliveriesCard invoice={invoice} />
       <Card
         title={t('sections.head')}

@@ -8,6 +8,7 @@ import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';
+import { CorrectDialog } from '../correct/correct-dialog.tsx';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { fetchInvoicePdf } from '../invoice-queries.ts';
@@ -25,9 +26,15 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const commands = useInvoiceCommands();
   const { cancel, correct, isBusy } = useCancelling(invoice);
   const isCancellation = invoice.invoiceType === 'cancellation';
+  const isChangeable =
+    invoice.status === 'issued' &&
+    !isCancellation &&
+    invoice.invoiceType !== 'correction' &&
+    invoice.deductedBy === null;
   const root = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<ShownPart>('form');
   const [isCopying, copyDialog] = useDisclosure(false);
+  const [isCorrecting, correctDialog] = useDisclosure(false);
   const fetchPdf = useCallback((signal: AbortSignal) => fetchInvoicePdf(invoiceId, signal), [invoiceId]);
   const download = () => commands.downloadIssued(invoiceId);
   useShortcuts({ 'mod+p': download });
@@ -66,8 +73,9 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
                 whileDraft={null}
                 whenIssued={{
                   onXml: invoice.takenOver ? null : (format) => commands.downloadIssued(invoiceId, format),
-                  onCancel: invoice.status === 'issued' && !isCancellation ? cancel : null,
+                  onCancel: isChangeable && invoice.correctedBy.length === 0 ? cancel : null,
                   onCorrect: invoice.status === 'cancelled' && !isCancellation ? correct : null,
+                  onTakeBack: isChangeable && !invoice.takenOver ? correctDialog.open : null,
                   isBusy,
                 }}
               />
@@ -78,6 +86,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
       >
         <IssuedFacts invoice={invoice} />
       </BesideDocument>
+      <CorrectDialog invoice={invoice} opened={isCorrecting} onClose={correctDialog.close} />
       <NumberDialog
         opened={isCopying}
         onClose={copyDialog.close}

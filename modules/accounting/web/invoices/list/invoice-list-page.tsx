@@ -168,7 +168,9 @@ export function InvoiceListPage() {
               align: 'end',
               card: 'end',
               sorts: true,
-              cell: ({ totalSum }) => formatMoney(totalSum, language),
+              // A correction has positive amounts and takes them back: the sum of the list subtracts it.
+              cell: ({ totalSum, invoiceType }) =>
+                formatMoney(invoiceType === 'correction' ? -totalSum : totalSum, language),
             },
             {
               id: 'payableAmount',

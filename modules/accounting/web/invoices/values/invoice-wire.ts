@@ -16,7 +16,7 @@ function leaveOutRefused(draft: InvoiceDraft): InvoiceDraft {
     path: [field = '', index, part],
   } of parsed.error.issues) {
     const list = kept[field as keyof InvoiceDraft];
-    const row = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
+    const row = Array.isArray(list) && typeof index === 'number' ? (list[index] as object | undefined) : undefined;
     Reflect.deleteProperty(row ?? kept, row === undefined ? field : (part ?? ''));
   }
   return kept;

@@ -22,6 +22,17 @@ export function FirstUserFields({ editing, check }: FirstUserFieldsProps) {
   const { errors } = editing.form.formState;
   // The fields appear if the server requires a name.
   const isNameHidden = check === 'known' && errors.userFirstName === undefined && errors.userLastName === undefined;
+  // Names are required of a new account; whether it is one, the server decides if the check is unavailable.
+  const { userFirstName, userLastName } = editing.fields;
+  const isRequired = check !== 'unavailable';
+  const named = {
+    ...editing,
+    fields: {
+      ...editing.fields,
+      userFirstName: { ...userFirstName, isRequired },
+      userLastName: { ...userLastName, isRequired },
+    },
+  };
   return (
     <FormSection title={t('central.form.firstUser')} text={t('central.form.firstUserText')}>
       <FieldGrid>
@@ -39,8 +50,8 @@ export function FirstUserFields({ editing, check }: FirstUserFieldsProps) {
         </div>
         {isNameHidden ? null : (
           <>
-            <FieldInput editing={editing} name="userFirstName" label={t('central.form.userFirstName')} />
-            <FieldInput editing={editing} name="userLastName" label={t('central.form.userLastName')} />
+            <FieldInput editing={named} name="userFirstName" label={t('central.form.userFirstName')} />
+            <FieldInput editing={named} name="userLastName" label={t('central.form.userLastName')} />
           </>
         )}
       </FieldGrid>

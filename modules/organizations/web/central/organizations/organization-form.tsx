@@ -8,6 +8,8 @@ import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { formatList } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import {
   addOrganization,
@@ -85,6 +87,7 @@ export function AddOrganization({
   onAdded,
 }: FormProps & { readonly onAdded: (added: AddedOrganization) => void }) {
   const { t } = useTranslation('organizations');
+  const language = useLanguage();
   const client = useQueryClient();
   const editing = useEntityForm({ fields: newOrganizationFields, entity: null });
   useFocusOnOpen(editing);
@@ -113,12 +116,20 @@ export function AddOrganization({
   // The account may be known if the check is unavailable: then the server decides if names are required.
   const hasNames =
     isKnown || check === 'unavailable' || (values.userFirstName.trim() !== '' && values.userLastName.trim() !== '');
+  const names = hasNames
+    ? []
+    : (['userFirstName', 'userLastName'] as const).filter((name) => values[name].trim() === '');
+  const missing = [...listMissing(editing.fields, values), ...names];
+  const nameField = (name: string) => t(name.startsWith('user') ? `central.form.${name}` : `central.fields.${name}`);
   return (
     <EntityForm
       title={t('central.form.addTitle')}
       editing={editing}
       saving={saving}
-      canSave={hasNames && listMissing(editing.fields, values).length === 0}
+      canSave={missing.length === 0}
+      note={
+        missing.length === 0 ? '' : t('central.form.missing', { fields: formatList(missing.map(nameField), language) })
+      }
       onCancel={onClose}
     >
       <BaseFields editing={editing} proposesIdentifier />
