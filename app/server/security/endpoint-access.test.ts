@@ -21,6 +21,7 @@ const withoutPermission = {
   ],
   signedIn: [
     'getCurrentUser',
+    'getPasswordRule',
     'saveProfile',
     'getCurrentUserOrganizations',
     'getCurrentOrganizationData',

@@ -156,6 +156,7 @@ describe('roles', () => {
       'memberships.languages',
       'memberships.start_application_id',
       'memberships.version',
+      'organizations.min_password_length',
       'organizations.require_second_factor',
       'organizations.version',
     ]);

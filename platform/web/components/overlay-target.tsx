@@ -1,5 +1,5 @@
-import { assignRef, useMounted } from '@mantine/hooks';
-import { useLayoutEffect } from 'react';
+import { assignRef } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Ref } from 'react';
 
 interface OverlayTargetProps {
@@ -28,8 +28,19 @@ function connect(button: HTMLElement, id = '', controls = ''): void {
   else button.setAttribute('aria-controls', controls);
 }
 
-/** Opens an overlay after it was mounted: it notes where the focus returns to when it opens, not before. */
+/**
+ * Opens an overlay a moment after its button: once it is mounted, since it notes where the focus returns to when it
+ * opens, and after the key that pressed the button, which the open overlay would take for one outside of it.
+ */
 export function useOpenedLate(opened: boolean): boolean {
-  const isMounted = useMounted();
-  return opened && isMounted;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const timer = setTimeout(() => setReady(true));
+    return () => {
+      clearTimeout(timer);
+      setReady(false);
+    };
+  }, [opened]);
+  return opened && isReady;
 }

@@ -88,7 +88,7 @@ const words: Readonly<Record<LanguageKey, EInvoiceWords>> = {
     discount: '折扣',
     allowance: '折扣',
     charge: '附加费',
-    furtherInvoices: '其他在先发票：',
+    furtherInvoices: '其他前序发票：',
     deducted: '已扣除的进度款',
     net: '净额',
     vat: '增值税',

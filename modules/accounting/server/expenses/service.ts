@@ -27,7 +27,8 @@ import { assertRoom } from '#platform/server/files/assert-room.ts';
 /** Records to which an expense can be booked. */
 const bookedTo = { project: { entity: projectEntity } } as const;
 const fieldNames = Object.keys(expenseFields) as ExpenseField[];
-const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
+/** Source of a value that a person gave. */
+export const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
 
 /** Throws if a number is taken; a deleted number stays taken. @throws AppError expense_number_taken */
 export async function assertNumberIsFree(context: TenantContext, number: string): Promise<void> {
