@@ -175,6 +175,7 @@ await testIsolation('accounting', {
       body: { expense: { expenseId: victim.expenseId, vendor: 'gekapert', project: victim.projectId } },
       refusal: 404,
     },
+    payExpenses: { body: { expenseIds: [victim.expenseId], paidDate: '2026-01-05' }, refusal: 404 },
     deleteExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}`, refusal: 404 },
     readExpense: { url: `/api/benit/accounting/expense/${victim.expenseId}/reading`, refusal: 404 },
     getExpenseDocument: { url: `/api/benit/accounting/expense-document/${victim.expenseId}`, refusal: 404 },

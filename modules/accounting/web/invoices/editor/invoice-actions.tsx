@@ -16,7 +16,8 @@ import type { Action } from '#platform/web/components/action-menu.tsx';
 interface InvoiceActionsProps {
   readonly isDownloading: boolean;
   readonly onDownload: () => void;
-  readonly onCopy: () => void;
+  /** Null for a cancellation, whose copy would lose what it refers to. */
+  readonly onCopy: (() => void) | null;
   /** Actions of a draft; null for any other invoice. */
   readonly whileDraft: {
     readonly onChangeNumber: () => void;
@@ -70,7 +71,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
           },
         ];
   const actions: Action[] = [
-    { label: t('actions.copy'), icon: IconCopy, run: onCopy },
+    ...(onCopy === null ? [] : [{ label: t('actions.copy'), icon: IconCopy, run: onCopy }]),
     ...ofCancelled,
     ...(onTakeBack === null ? [] : [{ label: t('actions.takeBack'), icon: IconArrowBackUp, run: onTakeBack }]),
     ...ofXml,
