@@ -39,6 +39,8 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     month: ['2026-01'],
     start: ['08:00', ''],
     end: ['09:30', ''],
+    expenseIds: [['A-1'], ['A-2', '2026/3']],
+    paidDate: ['2026-01-05'],
     expenseId: path.endsWith('/expense') ? [...numbers, 'B-1', 'B-2', 'B-3'] : numbers,
     invoiceId: isOfIssued || path.endsWith('/issue') ? numbers : [...numbers, 'B-1', 'B-2', 'B-3'],
     to: [['kunde@kunden.example'], ['a@b.example', 'c@d.example']],

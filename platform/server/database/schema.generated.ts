@@ -251,6 +251,8 @@ export interface ExpenseAmounts {
 export interface Expenses {
   category: Generated<string>;
   check_report: Json | null;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;

@@ -133,7 +133,6 @@ export const service = defineEntity({
 });
 
 export const customerCalls = recordCalls(customer);
-export const serviceCalls = recordCalls(service);
 
 /** Entities of the organisation, each after the ones that it refers to. */
 export const accountingEntities = [customer, project, service] as const;

@@ -11,6 +11,8 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { expenseCategories, expenseCategoryIds } from '../../contract/expenses/expense-categories.ts';
 import * as contract from '../../contract/expenses/expenses.ts';
+import { payExpenses as payExpensesEndpoint } from '../../contract/expenses/pay-expenses.ts';
+import { payExpenses } from './pay-expenses.ts';
 import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
 import { renderReceipt } from './document/render-receipt.ts';
@@ -66,6 +68,9 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
     ),
     route(contract.saveExpense, async ({ body }, { transaction }) => ({
       expense: await transaction((context) => saveExpense(context, body.expense)),
+    })),
+    route(payExpensesEndpoint, async ({ body }, { transaction }) => ({
+      paid: await transaction((context) => payExpenses(context, body)),
     })),
     route(contract.deleteExpense, async ({ params, query }, { transaction }) => {
       await transaction((context) => deleteExpense(context, params.id, query));

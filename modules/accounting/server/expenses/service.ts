@@ -19,7 +19,7 @@ import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask } from './reading-kind.ts';
-import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
+import { insertExpense, lockExpense, markChecked, markDeleted, updateExpense } from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -27,7 +27,8 @@ import { assertRoom } from '#platform/server/files/assert-room.ts';
 /** Records to which an expense can be booked. */
 const bookedTo = { project: { entity: projectEntity } } as const;
 const fieldNames = Object.keys(expenseFields) as ExpenseField[];
-const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
+/** Source of a value that a person gave. */
+export const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
 
 /** Throws if a number is taken; a deleted number stays taken. @throws AppError expense_number_taken */
 export async function assertNumberIsFree(context: TenantContext, number: string): Promise<void> {
@@ -101,9 +102,10 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
     ...expense.sources,
     ...confirm(expense.sources, written, before, content),
   });
+  await markChecked(context, id);
   const after = (await lockExpense(context, { id })).expense;
   const changes = listExpenseChanges(expense, after);
-  if (changes.length > 0)
+  if (changes.length > 0 || expense.checkedAt === null)
     await logExpense(context, 'expense_changed', subject, { changes, given: { version: input.version } });
   return after;
 }

@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
-import { IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconCoins, IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -9,13 +9,16 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { PickBar } from '#platform/web/lists/pick-bar.tsx';
+import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { expenseCategoryIds } from '#modules/accounting/contract/expenses/expense-categories.ts';
-import { paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
+import { checkedStates, paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
 import { expensePage } from '../../pages.ts';
 import { expenseList, expenseQuery } from '../expense-queries.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
+import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
+import { PayExpensesDialog } from './pay-expenses-dialog.tsx';
 import { UploadButtons, UploadNotice } from './upload-receipt.tsx';
 import { useReceiptUpload } from './use-receipt-upload.ts';
 
@@ -29,6 +32,9 @@ export function ExpenseListPage() {
   const client = useQueryClient();
   const list = useList(expenseList);
   const receipt = useReceiptUpload();
+  const [paid, setPaid] = useState<readonly string[] | null>(null);
+  const selection = useSelectedRows();
+  const picked = list.rows.filter(({ expenseId }) => selection.isSelected(expenseId)).map(({ expenseId }) => expenseId);
   const { openExpense, remove, download } = useExpenseCommands();
   return (
     <>
@@ -40,6 +46,13 @@ export function ExpenseListPage() {
         search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
         filters={
           <>
+            <SelectFilter
+              list={list}
+              name="checked"
+              label={t('expenses.check.label')}
+              all={t('expenses.check.all')}
+              options={checkedStates.map((value) => ({ value, label: t(`expenses.check.${value}`) }))}
+            />
             <SelectFilter
               list={list}
               name="category"
@@ -59,8 +72,24 @@ export function ExpenseListPage() {
         }
         empty={{ icon: <IconReceipt size={28} />, title: t('expenses.emptyTitle'), text: t('expenses.emptyText') }}
       >
+        {picked.length === 0 ? null : (
+          <PickBar label={t('expenses.pay.selection')} summary={t('expenses.pay.picked', { count: picked.length })}>
+            <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setPaid(picked)}>
+              {t('expenses.pay.action')}
+            </Button>
+            <Button variant="default" onClick={selection.clear}>
+              {t('expenses.pay.clear')}
+            </Button>
+          </PickBar>
+        )}
         <DataTable
           list={list}
+          selection={{
+            ids: new Set(picked),
+            set: selection.set,
+            labelOf: (number) => t('expenses.pay.pick', { number }),
+            labelOfAll: t('expenses.pay.pickAll'),
+          }}
           label={t('expenses.title')}
           columns={[
             {
@@ -127,10 +156,14 @@ export function ExpenseListPage() {
             {
               id: 'paymentStatus',
               header: t('expenses.fields.paymentStatus'),
-              width: 132,
+              width: 176,
               card: 'badge',
-              cell: ({ paymentStatus, duplicateOf }) => (
-                <ExpenseBadges status={paymentStatus} isDuplicate={duplicateOf !== null} />
+              cell: ({ paymentStatus, duplicateOf, checkedAt }) => (
+                <ExpenseBadges
+                  status={paymentStatus}
+                  isChecked={checkedAt !== null}
+                  isDuplicate={duplicateOf !== null}
+                />
               ),
             },
           ]}
@@ -140,6 +173,9 @@ export function ExpenseListPage() {
             link: ({ expenseId }) => expensePage.link({ expenseId }),
             onIntent: ({ expenseId }) => void client.prefetchQuery(expenseQuery(expenseId)),
             menu: (expense) => [
+              ...(expense.paymentStatus === 'open'
+                ? [{ label: t('expenses.pay.action'), icon: IconCoins, run: () => setPaid([expense.expenseId]) }]
+                : []),
               { label: t('actions.edit'), icon: IconPencil, run: () => void openExpense(expense.expenseId) },
               { label: t('actions.download'), icon: IconFileDownload, run: () => void download(expense) },
               { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(expense) },
@@ -147,6 +183,13 @@ export function ExpenseListPage() {
           }}
         />
       </ListPage>
+      <PayExpensesDialog
+        expenseIds={paid}
+        onClose={() => {
+          setPaid(null);
+          selection.clear();
+        }}
+      />
       <Suspense>
         <ReceiptDrop {...receipt} />
       </Suspense>
@@ -154,12 +197,20 @@ export function ExpenseListPage() {
   );
 }
 
-/** Badges for the payment status and for a possible duplicate. */
-function ExpenseBadges({ status, isDuplicate }: { readonly status: string; readonly isDuplicate: boolean }) {
+/** Badges in one line: to be checked or the payment status, and a possible duplicate. */
+function ExpenseBadges({
+  status,
+  isChecked,
+  isDuplicate,
+}: {
+  readonly status: string;
+  readonly isChecked: boolean;
+  readonly isDuplicate: boolean;
+}) {
   const { t } = useTranslation('accounting');
   return (
-    <Group gap={6}>
-      <PaymentBadge status={status} />
+    <Group gap={6} wrap="nowrap">
+      {isChecked ? <PaymentBadge status={status} /> : <ToCheckBadge />}
       {isDuplicate ? <Badge tone="warning">{t('expenses.duplicate')}</Badge> : null}
     </Group>
   );

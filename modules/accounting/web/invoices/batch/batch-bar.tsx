@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconFileCheck, IconSend, IconX } from '@tabler/icons-react';
+import { IconCoins, IconFileCheck, IconSend, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
@@ -7,12 +7,15 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
 import { maxSentAtOnce } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { maxIssuedAtOnce } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
+import { BatchPaymentDialog } from '../payments/batch-payment-dialog.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import type { Batch } from './batch-dialog.tsx';
 
 interface BatchBarProps {
   /** Selected invoices, with `lastSentAt` if it is known. */
-  readonly picked: readonly (Pick<InvoiceSummary, 'invoiceId' | 'status'> & { readonly lastSentAt?: string | null })[];
+  readonly picked: readonly (Pick<InvoiceSummary, 'invoiceId' | 'status' | 'openAmount'> & {
+    readonly lastSentAt?: string | null;
+  })[];
   readonly onClear: () => void;
   readonly onStarted: (task: Task) => void;
 }
@@ -21,10 +24,12 @@ interface BatchBarProps {
 export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
   const { t } = useTranslation('accounting');
   const [batch, setBatch] = useState<Batch | null>(null);
+  const [isPaying, setPaying] = useState(false);
   if (picked.length === 0) return null;
   const drafts = picked.filter(({ status }) => status === 'draft').map(({ invoiceId }) => invoiceId);
   const issued = picked.filter(({ status }) => status === 'issued');
   const sentBefore = issued.filter(({ lastSentAt = null }) => lastSentAt !== null).length;
+  const owed = picked.filter(({ openAmount }) => openAmount > 0);
   const cancelled = picked.length - drafts.length - issued.length;
   const max = drafts.length > maxIssuedAtOnce ? maxIssuedAtOnce : issued.length > maxSentAtOnce ? maxSentAtOnce : null;
   return (
@@ -61,9 +66,15 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
           ) : null}
         </>
       )}
+      {owed.length > 0 && owed.length <= maxSentAtOnce ? (
+        <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setPaying(true)}>
+          {t('paying.action')}
+        </Button>
+      ) : null}
       <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
         {t('batch.clear')}
       </Button>
+      <BatchPaymentDialog paid={isPaying ? owed : null} onClose={() => setPaying(false)} onDone={onClear} />
       <BatchDialog
         batch={batch}
         onClose={() => setBatch(null)}

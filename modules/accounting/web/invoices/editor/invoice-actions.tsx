@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
   IconCopy,
   IconDownload,
-  IconFileCheck,
   IconFileCode,
   IconHash,
   IconPencil,
@@ -13,17 +12,16 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action-menu.tsx';
-import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 
 interface InvoiceActionsProps {
   readonly isDownloading: boolean;
   readonly onDownload: () => void;
-  readonly onCopy: () => void;
+  /** Null for a cancellation, whose copy would lose what it refers to. */
+  readonly onCopy: (() => void) | null;
   /** Actions of a draft; null for any other invoice. */
   readonly whileDraft: {
     readonly onChangeNumber: () => void;
     readonly onDelete: () => void;
-    readonly onIssue: () => void;
     readonly isIssuing: boolean;
   } | null;
   /**
@@ -40,7 +38,7 @@ interface InvoiceActionsProps {
   };
 }
 
-/** Actions of an invoice: the main one is issuing for a draft and download for any other; the rest stands in a menu. */
+/** Actions of an invoice: the download, and the rest in a menu. */
 export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, whenIssued }: InvoiceActionsProps) {
   const { t } = useTranslation('accounting');
   const ofDraft =
@@ -73,7 +71,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
           },
         ];
   const actions: Action[] = [
-    { label: t('actions.copy'), icon: IconCopy, run: onCopy },
+    ...(onCopy === null ? [] : [{ label: t('actions.copy'), icon: IconCopy, run: onCopy }]),
     ...ofCancelled,
     ...(onTakeBack === null ? [] : [{ label: t('actions.takeBack'), icon: IconArrowBackUp, run: onTakeBack }]),
     ...ofXml,
@@ -83,29 +81,15 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
   const isLocked = whileDraft?.isIssuing === true;
   return (
     <Group gap="xs" wrap="nowrap">
-      {whileDraft === null ? null : <IssueButton isIssuing={whileDraft.isIssuing} onIssue={whileDraft.onIssue} />}
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={isDownloading}
         disabled={isLocked}
         onClick={onDownload}
-        {...(whileDraft === null ? {} : { visibleFrom: 'lg' })}
       >
         {t('actions.download')}
       </Button>
-      {whileDraft === null ? null : (
-        <ActionIcon
-          variant="default"
-          aria-label={t('actions.download')}
-          loading={isDownloading}
-          disabled={isLocked}
-          onClick={onDownload}
-          hiddenFrom="lg"
-        >
-          <IconDownload size={18} aria-hidden />
-        </ActionIcon>
-      )}
       <ActionMenu
         label={t('actions.more')}
         variant="default"
@@ -113,16 +97,5 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
         actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions}
       />
     </Group>
-  );
-}
-
-/** Button that loses the focus while it is busy and gets it back unless another element has taken it. */
-function IssueButton({ isIssuing, onIssue }: { readonly isIssuing: boolean; readonly onIssue: () => void }) {
-  const { t } = useTranslation('accounting');
-  const button = useReturnFocus<HTMLButtonElement>(isIssuing);
-  return (
-    <Button ref={button} leftSection={<IconFileCheck size={16} aria-hidden />} loading={isIssuing} onClick={onIssue}>
-      {t('actions.issue')}
-    </Button>
   );
 }

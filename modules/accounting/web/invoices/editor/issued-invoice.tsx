@@ -69,7 +69,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
               <InvoiceActions
                 isDownloading={commands.isDownloading}
                 onDownload={download}
-                onCopy={copyDialog.open}
+                onCopy={isCancellation ? null : copyDialog.open}
                 whileDraft={null}
                 whenIssued={{
                   onXml: invoice.takenOver ? null : (format) => commands.downloadIssued(invoiceId, format),

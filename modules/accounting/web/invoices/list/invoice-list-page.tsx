@@ -1,6 +1,14 @@
 import { Group } from '@mantine/core';
-import { IconCopy, IconFileDownload, IconFileInvoice, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconCoins,
+  IconCopy,
+  IconFileDownload,
+  IconFileInvoice,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -17,12 +25,13 @@ import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
-import { invoicePage, numberGapsPage } from '../../pages.ts';
+import { invoicePage, numberGapsPage, openItemsPage } from '../../pages.ts';
 import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
+import type { WantedPayment } from '../payments/payment-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
-import { CustomerFilter } from './customer-filter.tsx';
+import { CustomerFilter } from '../customer-filter.tsx';
 import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
 import { nameSum } from './name-sum.ts';
@@ -30,10 +39,19 @@ import { nameSum } from './name-sum.ts';
 const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
 const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
 const NumberDialog = lateDialog(() => import('../number-dialog.tsx').then((module) => module.NumberDialog));
+const PaymentDialog = latePart(() => import('../payments/payment-dialog.tsx').then((module) => module.PaymentDialog));
 const ProofDialog = lateDialog(() => import('../proof/proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** States offered in the filter; the other states are for links. */
-const offeredStates: ReadonlySet<string> = new Set(['draft', 'open', 'overdue', 'paid', 'cancelled']);
+const offeredStates: ReadonlySet<string> = new Set([
+  'draft',
+  'open',
+  'partlyPaid',
+  'overdue',
+  'paid',
+  'credit',
+  'cancelled',
+]);
 
 /** List of the organisation's invoices: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
@@ -45,6 +63,8 @@ export function InvoiceListPage() {
   const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
   const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));
   const { copy, remove, downloadStored } = useInvoiceCommands();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const [isProving, setProving] = useState(false);
   const [batches, setBatches] = useState<readonly Task[]>([]);
@@ -62,7 +82,10 @@ export function InvoiceListPage() {
             <ActionMenu
               label={t('actions.more')}
               variant="default"
-              actions={[{ label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) }]}
+              actions={[
+                { label: t('openItems.title'), icon: IconCoins, run: () => void navigate(openItemsPage.link({})) },
+                { label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) },
+              ]}
             />
           </Group>
         }
@@ -94,7 +117,12 @@ export function InvoiceListPage() {
           </>
         }
         summary={totals ? t(...nameSum(totals, list.filters, language)) : null}
-        foot={hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
+        foot={
+          <>
+            <PageFootLink link={openItemsPage.link({})}>{t('openItems.title')}</PageFootLink>
+            {hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
+          </>
+        }
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
         {picked.length === 0 ? null : (
@@ -213,9 +241,21 @@ export function InvoiceListPage() {
             name: ({ invoiceId }) => invoiceId,
             link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
-            menu: ({ invoiceId, status }) => [
+            menu: ({ invoiceId, status, invoiceType, openAmount }) => [
+              ...(openAmount === 0
+                ? []
+                : [
+                    {
+                      label: t(openAmount < 0 ? 'paying.payOut' : 'paying.action'),
+                      icon: IconCoins,
+                      run: () => setWanted({ invoiceId }),
+                    },
+                  ]),
               { label: t('actions.download'), icon: IconFileDownload, run: () => downloadStored(invoiceId) },
-              { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
+              // A copy of a cancellation would lose what it refers to.
+              ...(invoiceType === 'cancellation'
+                ? []
+                : [{ label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) }]),
               ...(status === 'draft'
                 ? [
                     {
@@ -230,6 +270,7 @@ export function InvoiceListPage() {
           }}
         />
       </ListPage>
+      {wanted === null ? null : <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />}
       <ProofDialog opened={isProving} onClose={() => setProving(false)} />
       <NumberDialog
         opened={copied !== null}

@@ -15,7 +15,7 @@ import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
-import { CustomerFilter } from '../list/customer-filter.tsx';
+import { CustomerFilter } from '../customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { AgeFilter } from './age-filter.tsx';
 import { BatchPaymentDialog } from './batch-payment-dialog.tsx';
@@ -112,7 +112,7 @@ export function OpenItemsPage() {
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
             onOpen: (item) => ({
-              label: t(item.openAmount < 0 ? 'paying.payOut' : 'paying.action'),
+              label: t(item.openAmount < 0 ? 'paying.refundTitle' : 'paying.title', { number: item.invoiceId }),
               run: () => pay(item),
             }),
             menu: (item) => [

@@ -28,6 +28,16 @@ export function openItemQuery(invoiceId: string) {
   };
 }
 
+/** Queries number and sum of what a customer owes. */
+export function customerOpenQuery(customerId: string) {
+  return endpointQuery(
+    [...invoiceKeys.openItems, 'customer', customerId],
+    listOpenItems,
+    { query: { customerId, limit: 1 } },
+    ({ totals }) => ({ count: totals?.count ?? 0, sum: totals?.sum ?? 0 }),
+  );
+}
+
 /** Queries the payments of an invoice with the removed ones, newest first; more than 200 are cut off. */
 export function paymentsQuery(invoiceId: string) {
   return endpointQuery(

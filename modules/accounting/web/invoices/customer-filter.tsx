@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { recordQuery } from '#platform/web/records/record-queries.ts';
-import { customer } from '#modules/accounting/contract/records/records.ts';
+import { customer } from '../../contract/records/records.ts';
 import { nameRecord } from '#platform/contract/records/entity.ts';
-import { customerScreen } from '../../customers/customer-queries.ts';
+import { customerScreen } from '../customers/customer-queries.ts';
 
 type Filters = { readonly customerId?: string };
 
