@@ -16,7 +16,7 @@ import { readReminderSettings } from '../configuration/repository.ts';
 import type { Issuer } from '../invoices/issue/issue-invoice.ts';
 import { noUser } from './author.ts';
 import { listDueNumbers } from './due-reminders.ts';
-import { nextLevelOf } from './plan-reminder.ts';
+import { nextLevelOf, proposedFrom } from './plan-reminder.ts';
 import { requireCase, writeReminder } from './write-reminder.ts';
 import type { ReminderParts } from './write-reminder.ts';
 
@@ -94,6 +94,8 @@ export async function sendDueReminders(
     const given = await issuer.read((context) => requireCase(context, invoiceId));
     const level = nextLevelOf(given);
     if (typeof level !== 'number' || given.email === null) continue;
+    // Another process has sent the one that was due meanwhile: the next level has its own day.
+    if (proposedFrom(given, level) > given.today) continue;
     try {
       await writeReminder(parts, issuer, { invoiceId, level, to: [given.email] });
       sent += 1;
