@@ -40,7 +40,9 @@ test('a change is in the log at once, is found, told in words, and can be taken 
 
   await page.goto('/benit/organization-configuration/audit');
   await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toBeVisible();
-  await page.getByLabel(audit('filters.event')).selectOption(text('de', 'organizations', 'audit.events.user_changed'));
+  await page
+    .getByRole('combobox', { name: audit('filters.event') })
+    .selectOption(text('de', 'organizations', 'audit.events.user_changed'));
   await expect(page).toHaveURL(/event=user_changed/u);
   await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toHaveCount(0);
   await page.getByRole('button', { name: text('de', 'organizations', 'audit.events.user_changed') }).click();

@@ -231,7 +231,6 @@ test('an expense from its receipt to its deletion with the keyboard alone, on a 
   await project.focus();
   await keyboard.type('nordhaus');
   await expect(page.getByRole('option', { name: 'Dachsanierung Nordhaus' })).toBeVisible();
-  await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(project).toHaveValue('Dachsanierung Nordhaus');
   await keyboard.press('ControlOrMeta+s');

@@ -35,8 +35,6 @@ async function addServices(page: Page): Promise<void> {
 async function openNewInvoice(page: Page): Promise<void> {
   await page.goto(invoices);
   await page.getByRole('button', { name: accounting('create.title') }).press('Enter');
-  await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/^RE-/u);
-  await page.getByLabel(accounting('number.label')).press('Enter');
   await expect(picker(page)).toBeFocused();
 }
 
@@ -73,7 +71,6 @@ test('an invoice is written with the keyboard alone: customer and two services f
   await page.keyboard.type('rosen');
   await expect(option(page, /Rosenhof GmbH/u)).toBeVisible();
   await expect(option(page, /früher/u)).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   for (const [key, value] of [
     ['customerName', 'Rosenhof GmbH'],
@@ -96,10 +93,9 @@ test('an invoice is written with the keyboard alone: customer and two services f
   expect((Date.parse(days[1] ?? '') - Date.parse(days[0] ?? '')) / 86_400_000).toBe(30);
   await expect(page.getByRole('button', { name: accounting('customer.saveAsRecord') })).toHaveCount(0);
 
-  await cell(page, 'description', 1).focus();
+  await expect(cell(page, 'description', 1)).toBeFocused();
   await page.keyboard.type('bau');
   await expect(option(page, /Bau/u)).toHaveCount(2);
-  await page.keyboard.press('ArrowDown');
   await expect(option(page, /Bauheft/u)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(option(page, /Bauleitung/u)).toHaveAttribute('aria-selected', 'true');
@@ -109,12 +105,11 @@ test('an invoice is written with the keyboard alone: customer and two services f
   await expect(cell(page, 'price', 1)).toHaveValue('80,00');
   await expect(cell(page, 'count', 1)).toBeFocused();
   await page.keyboard.type('2,5');
-  await cell(page, 'price', 1).press('Enter');
+  await page.keyboard.press('Enter');
 
   await expect(cell(page, 'description', 2)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(services(page)).toHaveCount(3);
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'description', 2)).toHaveValue('Anfahrt');
   await expect(cell(page, 'count', 2)).toHaveValue('1');

@@ -43,7 +43,7 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   const finding = page
     .getByRole('region', { name: accounting('check.title') })
     .getByRole('listitem')
-    .filter({ hasText: '§14(4)6-USTG' });
+    .filter({ has: page.locator('[title*="§14(4)6-USTG"]') });
   await expect(finding).toBeVisible();
   await button(page, 'actions.issue').click();
   await expect(finding.getByRole('button', { name: accounting('check.show') })).toBeFocused();

@@ -38,7 +38,6 @@ const lookup = (page: Page, label: string) =>
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await lookup(page, label).fill(name);
   await expect(page.getByRole('option', { name })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 

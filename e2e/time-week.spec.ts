@@ -47,11 +47,9 @@ test('a week of hours is typed into its table with the keyboard, summed, correct
     await expect(page.getByText(time('week.emptyTitle'))).toBeVisible();
     await page.getByRole('combobox', { name: time('fields.project') }).fill('Dach');
     await expect(page.getByRole('option', { name: 'Dachsanierung' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: time('fields.service') }).fill('Bau');
     await expect(page.getByRole('option', { name: 'Bauleitung' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: time('week.add'), exact: true }).press('Enter');
   });

@@ -120,6 +120,7 @@ const parts = [
   'TableHead',
   'TableRow',
   'ListSearch',
+  'FilterRow',
   'ListFoot',
   'SortItems',
   'CardSorting',

@@ -10,7 +10,7 @@ import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
-import { expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
+import { checkedStates, expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
 import { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
@@ -48,6 +48,7 @@ export const expenseListPage = definePage(
   defineFilters({
     category: oneOf(expenseCategoryIds),
     paymentStatus: oneOf(paymentStates),
+    checked: oneOf(checkedStates),
     from: dayFilter,
     to: dayFilter,
     ...sortFilters(expenseSorts),

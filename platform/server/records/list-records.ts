@@ -10,7 +10,7 @@ import { listOrder, uuid } from '../lists/list-order.ts';
 import type { Direction, ListOrder, OrderColumn } from '../lists/list-order.ts';
 import { pageOf, pageOfMatches, pageOfParts } from '../lists/page-of.ts';
 import type { Page, PageQuery } from '../lists/page-of.ts';
-import { anyMatches, isSearchTerm } from '../search/search-entries.ts';
+import { anyMatches, isSearchTerm, matchesAmong } from '../search/search-entries.ts';
 import type { ChoiceWords, SearchableKind } from '../search/search-entries.ts';
 import { referredEntities, searchKind } from './record-columns.ts';
 import type { RecordColumn } from './record-columns.ts';
@@ -83,29 +83,55 @@ export async function countRecords(
   return count > maxCounted ? null : count;
 }
 
+interface RecentQuery extends Pick<RecordFilter, 'searchTerm' | 'choices'> {
+  /** Ids of the records used last, the latest first; repeats and unknown ones are ignored. */
+  readonly recent: readonly string[];
+  /** Further condition on a row called `record`. */
+  readonly where?: RawBuilder<boolean> | undefined;
+  readonly limit: number;
+}
+
 /**
- * The first active records by their title in whose words, or whose ancestors' words, the term is found; with what they
- * are inside of, as many share a name.
+ * Active records for a picker: those used last, the latest at the top, then all others by the entity's title. With a
+ * search term both parts contain only matches.
+ */
+export async function listRecentFirst(
+  tx: Transaction,
+  entity: AnyEntity,
+  table: RecordTable,
+  { searchTerm, choices, recent, where, limit }: RecentQuery,
+): Promise<RecordRow[]> {
+  const searched = searchedKind(entity, choices);
+  const active = table.select(tx).where(isActive(true));
+  const select = where === undefined ? active : active.where(where);
+  const place = new Map([...new Set(recent)].map((id, index) => [id, index]));
+  const ids = [...place.keys()];
+  const isMatch = isSearchTerm(searchTerm)
+    ? sql<boolean>`record.id IN (SELECT ${matchesAmong(searched, searchTerm, sql<string[]>`${ids}::uuid[]`)})`
+    : sql<boolean>`record.id = ANY (${ids}::uuid[])`;
+  const used = ids.length === 0 ? [] : await select.where(isMatch).execute();
+  const first = used.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).slice(0, limit);
+  if (first.length === limit) return first;
+  const order = orderBy(columnOf(table, entity.title), 'asc');
+  const { rows } = isSearchTerm(searchTerm)
+    ? await pageOfMatches(tx, { searched, term: searchTerm }, select, order, { limit })
+    : await pageOf(select, order, { limit });
+  const shown = new Set(first.map(({ id }) => id));
+  return [...first, ...rows.filter(({ id }) => !shown.has(id))].slice(0, limit);
+}
+
+/**
+ * The first active records by their title in whose words, or whose ancestors' words, the term is found, those
+ * used last before all others; with what they are inside of, as many share a name.
  */
 export async function listOptions(
   tx: Transaction,
   entity: AnyEntity,
   table: RecordTable,
-  {
-    searchTerm,
-    choices,
-    where,
-  }: Partial<Pick<RecordFilter, 'searchTerm' | 'choices'>> & { readonly where?: RawBuilder<boolean> },
+  { recent = [], ...query }: Partial<RecentQuery>,
 ): Promise<(RecordReference & { readonly within?: string })[]> {
-  const order = orderBy(columnOf(table, entity.title), 'asc');
-  let select = table.select(tx).where(isActive(true));
-  if (where !== undefined) select = select.where(where);
-  const page = isSearchTerm(searchTerm)
-    ? await pageOfMatches(tx, { searched: searchedKind(entity, choices), term: searchTerm }, select, order, {
-        limit: maxLookupOptions,
-      })
-    : await pageOf(select, order, { limit: maxLookupOptions });
-  return page.rows.map((row) => {
+  const rows = await listRecentFirst(tx, entity, table, { ...query, recent, limit: maxLookupOptions });
+  return rows.map((row) => {
     const within = Object.keys(entity.lookups)
       .toReversed()
       .map((name) => row[name])

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +99,28 @@ export function ListSkeleton({ rows = 8, height = 44 }: { rows?: number; height?
     <Stack gap="xs" role="status" aria-label={t('states.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+/** Grey fields in place of a loading form: groups of labelled fields in two columns. */
+export function FormSkeleton({ groups }: { /** Number of fields of each group. */ groups: readonly number[] }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Stack gap="md" role="status" aria-label={t('states.loading')}>
+      {Array.from({ length: groups.length }, (_, group) => (
+        <div key={group} className="kontor-skeleton-card">
+          <Skeleton height={18} width={160} radius="sm" />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
+            {[...Array(groups[group]).keys()].map((field) => (
+              <div key={field}>
+                <Skeleton height={12} width={110} radius="sm" mb={6} />
+                <Skeleton height={36} radius="sm" />
+              </div>
+            ))}
+          </SimpleGrid>
+        </div>
       ))}
     </Stack>
   );

@@ -41,15 +41,11 @@ export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label
         <ZoomBar share={share} zoom={zoom} onZoom={setZoom} />
       </Group>
       {state === 'failed' ? (
-        <Group
-          className={`${classes.bar} ${classes.note}`}
-          gap="xs"
-          role="status"
-          justify="space-between"
-          wrap="nowrap"
-        >
-          <Text size="sm">{[t('preview.failed'), ...describeProblem(problem)].join(' ')}</Text>
-          <Button size="compact-sm" variant="default" onClick={retry}>
+        <Group className={`${classes.bar} ${classes.note}`} gap="xs" role="status" justify="flex-end">
+          <Text size="sm" flex="1 1 180px" miw={0}>
+            {[t('preview.failed'), ...describeProblem(problem)].join(' ')}
+          </Text>
+          <Button flex="none" size="compact-sm" variant="default" onClick={retry}>
             {t('preview.retry')}
           </Button>
         </Group>

@@ -22,6 +22,8 @@ export interface FormBarProps {
   readonly saveLabel?: string;
   /** Further actions, left of cancel. */
   readonly children?: ReactNode;
+  /** Actions that finish the work, right of saving, which then is not the main one. */
+  readonly finish?: ReactNode;
 }
 
 /** Bar with save and cancel at the bottom of the window; shows unsaved changes, or the reason of a failed save. */
@@ -35,6 +37,7 @@ export function FormBar({
   isLocked = false,
   saveLabel,
   children,
+  finish,
 }: FormBarProps) {
   const { t } = useTranslation('platform');
   const reason = isSaving ? null : nameReason(error);
@@ -58,12 +61,14 @@ export function FormBar({
       </Button>
       <Button
         type={onSave === undefined ? 'submit' : 'button'}
+        variant={finish === undefined ? 'filled' : 'default'}
         loading={isSaving}
         disabled={!canSave || isLocked}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >
         {isRetry && !hasRecovered ? t('states.retry') : label}
       </Button>
+      {finish}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckIcon, Loader, Select, Text } from '@mantine/core';
+import { CheckIcon, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { maxLookupOptions } from '../../contract/lookup.ts';
-import classes from './form.module.css';
+import { SearchSelect } from './search-select.tsx';
+import type { SearchSelectInput } from './search-select.tsx';
 
 /** A selectable record. */
 export interface RecordOption extends RecordReference {
@@ -26,6 +27,7 @@ export interface RecordSource {
 }
 
 const none = { value: '', label: '–' };
+const more = 'more';
 
 interface RecordSelectProps {
   readonly source: RecordSource;
@@ -33,88 +35,73 @@ interface RecordSelectProps {
   readonly onChange: (chosen: RecordReference | null) => void;
   /** True if it may be empty. */
   readonly canBeEmpty: boolean;
+  /** Label of the button that removes the selection; absent without one. */
+  readonly clearLabel?: string;
   /** Properties of the input. */
-  readonly input: Omit<React.ComponentProps<typeof Select>, 'value' | 'onChange' | 'data'>;
+  readonly input: SearchSelectInput;
 }
 
 /** Selects one of any number of records by a search on the server. */
-export function RecordSelect({ source, value, onChange, canBeEmpty, input }: RecordSelectProps) {
+export function RecordSelect({ source, value, onChange, canBeEmpty, clearLabel, input }: RecordSelectProps) {
   const { t } = useTranslation('platform');
-  const [search, setSearch] = useState(value?.label ?? '');
+  // Null while nothing is typed: the input shows the selected record.
+  const [search, setSearch] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const typed = search.trim() === (value?.label ?? '').trim() ? '' : search.trim();
+  const label = value?.label ?? '';
+  const typed = search === null || search.trim() === label.trim() ? '' : search.trim();
   const [term] = useDebouncedValue(typed, 200);
   const found = useQuery({ ...source.find(term), enabled: isOpen, placeholderData: keepPreviousData });
   const records = found.data ?? [];
-  // The selected record keeps its label even if the search does not find it.
-  const held = value === null || records.some(({ id }) => id === value.id) ? [] : [value];
-  const options: readonly RecordOption[] = [...(typed === '' ? held : []), ...records, ...(typed === '' ? [] : held)];
-  const data = [
+  // The selected record is offered even if the first records do not contain it.
+  const held = value === null || typed !== '' || records.some(({ id }) => id === value.id) ? [] : [value];
+  const offered: readonly RecordOption[] = [...held, ...records];
+  const options = [
     ...(canBeEmpty && typed === '' ? [none] : []),
-    ...options.map(({ id, label, within }) => ({ value: id, label, within })),
-    ...(records.length >= maxLookupOptions ? [{ value: 'more', label: t('lookup.more'), disabled: true }] : []),
+    ...offered.map(({ id, label: name, within }) => ({ value: id, label: name, within })),
+    ...(records.length >= maxLookupOptions ? [{ value: more, label: t('lookup.more'), isNote: true }] : []),
   ];
   return (
-    <Select
-      autoComplete="off"
-      placeholder={t('lookup.placeholder')}
-      {...input}
-      searchable
-      // Typing, a click or an arrow key opens it; focus alone does not.
-      openOnFocus={false}
-      value={value?.id ?? null}
-      data={data}
-      searchValue={search}
-      onSearchChange={setSearch}
-      onKeyDown={(event) => {
-        // Typed text is no selection yet and must not be saved as none.
-        if (event.key === 'Enter' && typed !== '') event.preventDefault();
+    <SearchSelect
+      options={options}
+      areCurrent={term === typed && !found.isPending && !found.isPlaceholderData}
+      isLoading={found.isFetching}
+      chosen={value?.id ?? null}
+      clear={clearLabel === undefined ? undefined : { label: clearLabel, run: () => onChange(null) }}
+      search={search ?? label}
+      onSearch={setSearch}
+      isOpen={isOpen}
+      onOpen={(next) => {
+        setOpen(next);
+        if (!next) setSearch(null);
       }}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      // The server's matches are complete.
-      filter={({ options: all }) =>
-        typed === ''
-          ? all
-          : all.filter(
-              (option) =>
-                !('value' in option) || option.value !== value?.id || records.some(({ id }) => id === option.value),
-            )
-      }
-      nothingFoundMessage={
-        found.isPending ? t('lookup.searching') : t(found.isError ? 'lookup.failed' : 'lookup.nothing')
-      }
-      {...(found.isFetching
-        ? { rightSection: <Loader size={14} role="img" aria-label={t('lookup.searching')} /> }
-        : {})}
-      // The list itself scrolls, as assistive technology expects of a combobox.
-      withScrollArea={false}
-      classNames={{ options: classes.found }}
-      {...(records.some(({ within }) => within !== undefined) && { renderOption: OfferedRecord })}
-      onChange={(id) => {
-        const chosen = options.find((option) => option.id === id);
-        onChange(chosen === undefined ? null : { id: chosen.id, label: chosen.label });
+      onChoose={(id) => {
+        const record = offered.find((option) => option.id === id);
+        onChange(record === undefined ? null : { id: record.id, label: record.label });
       }}
+      nothing={found.isPending ? t('lookup.searching') : t(found.isError ? 'lookup.failed' : 'lookup.nothing')}
+      renderOption={(option) => (
+        <OfferedRecord {...option} isChosen={option.value !== '' && option.value === value?.id} />
+      )}
+      input={{ placeholder: t('lookup.placeholder'), ...input }}
     />
   );
 }
 
+interface OfferedProps {
+  readonly label: string;
+  readonly within?: string | undefined;
+  readonly isChosen: boolean;
+}
+
 /** Option with its parent. */
-function OfferedRecord({
-  option,
-  checked = false,
-}: {
-  readonly option: Pick<RecordOption, 'label' | 'within'>;
-  readonly checked?: boolean | undefined;
-}) {
-  const { label, within } = option;
+function OfferedRecord({ label, within, isChosen }: OfferedProps) {
   return (
     <>
-      {checked ? <CheckIcon size={11} aria-hidden /> : null}
+      {isChosen ? <CheckIcon size={11} aria-hidden /> : null}
       <span>
         {label}
         {within === undefined ? null : (
-          <Text span size="sm" c="dimmed" display="block">
+          <Text span size="sm" opacity={0.75} display="block">
             {within}
           </Text>
         )}

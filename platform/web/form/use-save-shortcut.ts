@@ -11,18 +11,21 @@ interface Options<Fields extends FieldSet> {
   readonly root?: RefObject<HTMLElement | null>;
 }
 
+/** True if a dialog is open over the form, so that the keys of its page must do nothing. */
+export function isCoveredByDialog(root?: RefObject<HTMLElement | null>): boolean {
+  const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
+  return (
+    openQuestion.get() !== null || dialogs.some((dialog) => root?.current == null || !dialog.contains(root.current))
+  );
+}
+
 /** Saves a form by Ctrl+S, except while another dialog is open over it. */
 export function useSaveShortcut<Fields extends FieldSet>({ saving, save, root }: Options<Fields>): void {
   useShortcuts({
     'mod+s': () => {
       const { activeElement: focused, body } = document;
       const isMeant = root === undefined || focused === body || root.current?.contains(focused) === true;
-      const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
-      const isCovered =
-        saving.conflict !== null ||
-        openQuestion.get() !== null ||
-        dialogs.some((dialog) => root?.current == null || !dialog.contains(root.current));
-      if (isMeant && !isCovered) save();
+      if (isMeant && saving.conflict === null && !isCoveredByDialog(root)) save();
     },
   });
 }

@@ -15,7 +15,12 @@ it.each([
   ],
   [{ search: 2026, event: true }, { search: '2026' }],
   [{ search: '  ', event: '', from: '', to: '' }, {}],
-  [{ event: 'boss_sneezed', from: '2026-02-30', to: '1.2.2026' }, {}],
+  [{ event: 'boss_sneezed', from: '2026-02-30', to: '31.2.2026' }, {}],
+  [
+    { from: '1.2.2026', to: '28.02.2026' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ],
+  [{ from: '1.2.26', to: '1.2.2026 ' }, {}],
   [{ event: ['signed_in'], from: '1899-12-31', to: '3000-01-01' }, {}],
   [{ customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }, { customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
   [{ customerId: '01890a5d-ac96-074b-bcce-b302099a8057' }, {}],

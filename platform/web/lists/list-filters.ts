@@ -53,8 +53,9 @@ export const idFilter: FilterReader = (given) =>
 /** Reads a year of four digits. */
 export const yearFilter: FilterReader = (given) => (/^\d{4}$/u.test(String(given)) ? String(given) : undefined);
 
-/** Reads a day `YYYY-MM-DD` from 1900 to 2999. */
+/** Reads a day from 1900 to 2999, written `YYYY-MM-DD` or `d.m.yyyy`; returns `YYYY-MM-DD`. */
 export const dayFilter: FilterReader = (given) => {
-  const day = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/u.test(given) ? parseDay(given) : null;
+  const day =
+    typeof given === 'string' && /^(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})$/u.test(given) ? parseDay(given) : null;
   return day !== null && day >= '1900-01-01' && day < '3000-01-01' ? day : undefined;
 };

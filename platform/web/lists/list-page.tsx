@@ -1,15 +1,16 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import type { Trail } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
-import { ListSearch } from './list-search.tsx';
+import { FilterRow, setFilterNames } from './filter-row.tsx';
+import { SortingSlot } from './sorting-slot.ts';
 import type { ListSearchProps } from './list-search.tsx';
 import type { List } from './use-list.ts';
-import classes from './lists.module.css';
 
 export interface ListPageProps {
   readonly list: List<unknown>;
@@ -37,6 +38,8 @@ export interface ListPageProps {
   readonly countsAsEmpty?: boolean;
   /** True if there are rows outside the list, such as the one being edited. */
   readonly hasOtherRows?: boolean;
+  /** True if an empty list without set filters may have other rows, such as inactive ones; its filters then stay. */
+  readonly keepsFilters?: boolean;
   /** Table of rows, or its skeleton while loading. */
   readonly children: ReactNode;
   /** Secondary links to other pages, under the list. */
@@ -56,10 +59,12 @@ export function ListPage({
   empty,
   countsAsEmpty = false,
   hasOtherRows = false,
+  keepsFilters = false,
   children,
   foot,
 }: ListPageProps) {
   const { query, rows } = list;
+  const [sortingSlot, setSortingSlot] = useState<HTMLElement | null>(null);
   const header = { title, ...(trail && { trail }) };
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   if (isForbidden) {
@@ -72,39 +77,34 @@ export function ListPage({
   }
   const hasFailed = query.error !== null && query.data === undefined;
   const hasNothing = query.data !== undefined && (rows.length === 0 || countsAsEmpty) && !query.isPlaceholderData;
+  const isEmpty = hasNothing && !hasOtherRows && !isFiltered(list.filters);
   return (
     <Stack gap="md" miw={0}>
       <PageHeader {...header} action={action} />
       {notices}
-      <Group gap={12} align="stretch" className={classes.filters} role="search">
-        {search === undefined ? null : (
-          <ListSearch
-            {...search}
-            value={list.filters.search ?? ''}
-            onChange={(term) => list.setFilters({ search: term })}
-          />
-        )}
-        {filters}
-        {summary === undefined ? null : (
-          <Text component="div" size="sm" c="dimmed" className={classes.summary}>
-            {summary}
-          </Text>
-        )}
-      </Group>
+      {isEmpty && !keepsFilters ? null : (
+        <FilterRow list={list} search={search} filters={filters} summary={summary} sortingRef={setSortingSlot} />
+      )}
       {hasFailed ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending || rows.length > 0 || hasOtherRows ? children : null}
+      {query.isPending || rows.length > 0 || hasOtherRows ? (
+        <SortingSlot value={sortingSlot}>{children}</SortingSlot>
+      ) : null}
       {hasNothing ? <Nothing list={list} empty={empty} /> : null}
       {foot}
     </Stack>
   );
 }
 
+function isFiltered(filters: List<unknown>['filters']): boolean {
+  return filters.search !== undefined || setFilterNames(filters).length > 0;
+}
+
 /** Notice without results, with a button that resets the filters; or for an empty list. */
 function Nothing({ list: { filters, setFilters }, empty }: Pick<ListPageProps, 'list' | 'empty'>) {
   const { t } = useTranslation('platform');
-  const { search, sort: _sort, direction: _direction, ...others } = filters;
-  const names = Object.keys(others);
-  if (search === undefined && names.length === 0) return <EmptyState {...empty} />;
+  const { search } = filters;
+  const names = setFilterNames(filters);
+  if (!isFiltered(filters)) return <EmptyState {...empty} />;
   const clear = () => setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
   return (
     <EmptyState

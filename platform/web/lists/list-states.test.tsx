@@ -93,9 +93,11 @@ describe('a page with a list', () => {
     expect(html).not.toContain('role="table"');
   });
 
-  it('offers an action for an empty list', () => {
+  it('offers an action for an empty list, and no search over nothing', () => {
     const html = show(listOf([]));
     expect(html).toContain('Noch keine Notizen');
+    expect(html).not.toContain('type="search"');
+    expect(show(listOf([], {}, { search: 'x' }))).toContain('type="search"');
     expect(html).not.toContain('role="table"');
   });
 
@@ -144,6 +146,16 @@ describe('a table', () => {
     expect(html).toContain(`aria-label="${list.actionsOf.replace('{{name}}', 'Erste')}"`);
     expect(count(html, 'data-row-menu')).toBe(1);
     expect(count(html, 'Abgeschlossen')).toBe(1);
+  });
+
+  it('tells of each heading whether the list is sorted by it', () => {
+    const sortable = columns.map((column) => ({ ...column, sorts: column.id === 'name' }));
+    const sorts = (filters: List<Note>['filters']) =>
+      /aria-sort="(?<state>\w+)"/u.exec(show(listOf(notes, {}, filters), { columns: sortable }))?.groups?.['state'];
+    expect(sorts({})).toBe('none');
+    expect(sorts({ sort: 'name' })).toBe('ascending');
+    expect(sorts({ sort: 'name', direction: 'desc' })).toBe('descending');
+    expect(count(show(listOf(notes), { columns: sortable }), 'aria-sort')).toBe(1);
   });
 
   it('does not state an unknown number of rows', () => {

@@ -1,6 +1,10 @@
-import { Menu, NativeSelect } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
+import { SortingSlot } from './sorting-slot.ts';
 import type { List } from './use-list.ts';
 
 type Direction = 'asc' | 'desc';
@@ -39,7 +43,7 @@ export function SortItems({ id, sorting: { by, direction, sortBy } }: { id: stri
   );
 }
 
-/** Sort menu for cards, which have no headings. */
+/** Sort menu for cards, which have no headings; in the row of the filters. */
 export function CardSorting<Row>({
   columns,
   sorting: { by, direction, sortBy },
@@ -48,24 +52,40 @@ export function CardSorting<Row>({
   sorting: Sorting;
 }) {
   const { t } = useTranslation('platform');
+  const slot = useContext(SortingSlot);
   const sorted = columns.filter(({ sorts }) => sorts === true);
   if (sorted.length === 0) return null;
-  const choose = (value: string) => {
-    const [next = '', id = ''] = value.split(' ');
-    sortBy(id === '' ? null : id, next === 'desc' ? 'desc' : 'asc');
-  };
-  return (
-    <NativeSelect
-      aria-label={t('list.sort.label')}
-      value={by === null ? '' : `${direction} ${by}`}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-      data={[
-        { value: '', label: t('list.sort.usual') },
-        ...sorted.flatMap(({ id, header }) => [
-          { value: `asc ${id}`, label: `${header}: ${t('list.sort.asc')}` },
-          { value: `desc ${id}`, label: `${header}: ${t('list.sort.desc')}` },
-        ]),
-      ]}
-    />
+  const current = sorted.find(({ id }) => id === by);
+  const label = t('list.sort.label');
+  const menu = (
+    <Menu position="bottom-end" transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={current === undefined ? label : `${label}: ${current.header}, ${t(`list.sort.${direction}`)}`}
+          title={label}
+        >
+          <IconArrowsSort size={18} aria-hidden {...(current === undefined ? {} : { color: 'var(--kontor-accent)' })} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxItem checked={current === undefined} onChange={() => sortBy(null, 'asc')}>
+          {t('list.sort.usual')}
+        </Menu.CheckboxItem>
+        {sorted.flatMap(({ id, header }) =>
+          (['asc', 'desc'] as const).map((next) => (
+            <Menu.CheckboxItem
+              key={`${next} ${id}`}
+              checked={by === id && direction === next}
+              onChange={() => sortBy(id, next)}
+            >
+              {`${header}: ${t(`list.sort.${next}`)}`}
+            </Menu.CheckboxItem>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
+  return slot === null ? menu : createPortal(menu, slot);
 }

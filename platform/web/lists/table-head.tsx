@@ -21,7 +21,10 @@ import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
 
-/** Headings: each opens the menu of its column, can be dragged to another place, and resized at its edge. */
+/**
+ * Headings: a click sorts by the column, again in the other direction. Each has a menu, can be dragged to another place
+ * and resized at its edge.
+ */
 export function TableHead<Row>({
   arranged,
   sorting,
@@ -78,7 +81,6 @@ function Heading<Row>({
   const heading = useRef<HTMLDivElement>(null);
   useColumnDrag(heading, id, commands.move);
   const direction = sorting.by === id ? sorting.direction : null;
-  const Mark = direction === null ? IconChevronDown : direction === 'asc' ? IconArrowUp : IconArrowDown;
   const width = () => heading.current?.offsetWidth ?? 0;
   const startResize = (event: { readonly nativeEvent: Event; readonly preventDefault: () => void }) => {
     event.preventDefault();
@@ -90,15 +92,34 @@ function Heading<Row>({
       role="columnheader"
       className={classes.heading}
       data-align={align}
-      {...(direction === null ? {} : { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
+      aria-label={header}
+      {...(sorts ? { 'aria-sort': sortStates[direction ?? 'none'] } : {})}
     >
       {pickAll}
+      {sorts ? (
+        <UnstyledButton
+          className={classes.headingButton}
+          tabIndex={isFirst ? 0 : -1}
+          data-heading
+          onClick={() => sorting.sortBy(id, direction === 'asc' ? 'desc' : 'asc')}
+        >
+          <span className="kontor-two-lines">{header}</span>
+          {direction === null ? null : <SortArrow direction={direction} />}
+        </UnstyledButton>
+      ) : (
+        <span className="kontor-two-lines">{header}</span>
+      )}
       <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
         <Menu.Target>
-          <UnstyledButton className={classes.headingButton} tabIndex={isFirst ? 0 : -1} data-heading>
-            <span className="kontor-two-lines">{header}</span>
-            <Mark size={12} aria-hidden data-sorted={direction !== null || undefined} />
-          </UnstyledButton>
+          <ActionIcon
+            size={20}
+            className={classes.headingMenu ?? ''}
+            tabIndex={isFirst && !sorts ? 0 : -1}
+            aria-label={t('list.columns.arrange', { name: header })}
+            data-heading
+          >
+            <IconChevronDown size={12} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {sorts ? <SortItems id={id} sorting={sorting} /> : null}
@@ -146,6 +167,13 @@ function Heading<Row>({
       />
     </div>
   );
+}
+
+const sortStates = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+function SortArrow({ direction }: { readonly direction: 'asc' | 'desc' }) {
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return <Arrow size={14} aria-hidden data-sorted />;
 }
 
 /** Selection of shown columns, with a reset to the default. */

@@ -87,11 +87,10 @@ function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly
           [name]: record?.id ?? null,
         })
       }
+      clearLabel={t('list.clearFilters')}
       input={{
         'aria-label': field,
         placeholder: t('records.filterAll', { field }),
-        clearable: true,
-        clearButtonProps: { 'aria-label': t('list.clearFilters') },
         className: listClasses.select ?? '',
       }}
     />

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,6 +30,7 @@ import { useRefreshAfterImport } from './use-refresh-after-import.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId } from './web-entity.ts';
 import type { EntityGroup } from './web-entity.ts';
+import classes from './records.module.css';
 
 /** Page of the records of one kind: add, search, sort, open, expand, delete. */
 export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
@@ -42,9 +44,11 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   const isSample = useStore(sampleData);
   useRefreshAfterImport(screen.module);
   const { remove, setActive } = useRecordCommands(screen);
-  const add = (
+  const isEmpty = list.query.data !== undefined && list.rows.length === 0;
+  const inactive = useQuery({ ...recordCountQuery(screen, { active: 'false' }), enabled: isEmpty });
+  const add = (look: ButtonProps) => (
     <Button
-      fullWidth
+      {...look}
       leftSection={<IconPlus size={16} aria-hidden />}
       component={Link}
       to={recordPage.path}
@@ -58,14 +62,18 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       list={list as List<unknown>}
       title={words.say('title')}
       action={
-        isSample ? null : (
-          <Group gap="sm">
-            <ImportDialog screen={screen} />
-            <ExportMenu screen={screen} filters={list.filters} />
-          </Group>
-        )
+        <Group gap="xs" className={classes.actions ?? ''}>
+          {isSample ? null : (
+            <>
+              <ImportDialog screen={screen} />
+              <ExportMenu screen={screen} filters={list.filters} />
+            </>
+          )}
+          {add({})}
+        </Group>
       }
-      notices={add}
+      foot={add({ fullWidth: true, variant: 'default', className: classes.addRow ?? '' })}
+      keepsFilters={inactive.data !== 0}
       search={{ label: words.say('search'), placeholder: words.say('placeholder') }}
       filters={
         <>

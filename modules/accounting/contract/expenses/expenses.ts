@@ -25,7 +25,7 @@ import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
 import { fieldSourceSchema, maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseCategoryIds } from './expense-categories.ts';
-import { expenseSorts, paymentStates } from './expense-filters.ts';
+import { checkedStates, expenseSorts, paymentStates } from './expense-filters.ts';
 import { paymentMethods } from '../shared/payment-methods.ts';
 import { invoiceNumberSchema } from '../invoices/invoices.ts';
 
@@ -108,6 +108,9 @@ const summaryDerived = {
   fileName: textSchema(1000),
   mediaType: textSchema(200),
   byteSize: z.number().int().min(0).max(maxInteger),
+  checkedAt: instantSchema
+    .nullable()
+    .describe('time at which a person first saved and thereby checked it; null: to be checked'),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 } as const;
@@ -169,6 +172,7 @@ export const listExpenses = defineEndpoint({
         expenseId: textSchema(200).optional(),
         category: z.enum(expenseCategoryIds).optional(),
         paymentStatus: z.enum(paymentStates).optional(),
+        checked: z.enum(checkedStates).optional().describe('no: those that no person has checked yet'),
         from: daySchema.optional().describe('earliest expense date'),
         to: daySchema.optional().describe('latest expense date'),
       }),

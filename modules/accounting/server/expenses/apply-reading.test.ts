@@ -33,6 +33,28 @@ async function openScene() {
   return { ...scene, expenseId: expense.expenseId, apply, saveBack };
 }
 
+it('a slip paid by card or cash is paid on its day; a bill with a due day, and what a person wrote, are not touched', async () => {
+  const slip = { paymentMethod: value('card' as const), expenseDate: value('2026-01-28'), gross: value(12) };
+  const first = await openScene();
+  expect(await first.apply(slip)).toMatchObject({ paymentStatus: 'paid', paidDate: '2026-01-28', checkedAt: null });
+  const bill = await openScene();
+  expect(await bill.apply({ ...slip, dueDate: value('2026-02-28') })).toMatchObject({ paymentStatus: 'open' });
+  const written = await openScene();
+  await written.save({ expenseId: written.expenseId, paymentStatus: 'open' });
+  expect(await written.apply(slip)).toMatchObject({ paymentStatus: 'open', paidDate: null });
+});
+
+it('is to be checked until a person has saved it, whatever is read; saving it unchanged is enough', async () => {
+  const { apply, saveBack, find, list, expenseId } = await openScene();
+  const numbers = async (query: string) => (await list(query)).map((expense) => expense.expenseId);
+  await apply({ vendor: value('Öztürk') });
+  expect((await find(expenseId))?.checkedAt).toBeNull();
+  expect([await numbers('?checked=no'), await numbers('?checked=yes')]).toEqual([[expenseId], []]);
+  expect(await saveBack()).toBe(200);
+  expect((await find(expenseId))?.checkedAt).not.toBeNull();
+  expect([await numbers('?checked=no'), await numbers('?checked=yes')]).toEqual([[], [expenseId]]);
+});
+
 it('a second reading that finds another gross and no amounts removes those of the first one', async () => {
   const { apply, saveBack } = await openScene();
   expect(await apply({ amounts: value(amounts), gross: value(119) })).toMatchObject({ amounts, gross: 119 });

@@ -34,6 +34,8 @@ export async function applyReading(
   // Amounts of an earlier reading do not belong to this gross; a gross gives way to that of the person.
   const content = {
     ...merged,
+    ...(expense.checkedAt === null &&
+      isPaidOnItsDay(merged, values, isFree) && { paymentStatus: 'paid' as const, paidDate: merged.expenseDate }),
     ...(givesWay === 'amounts' && { amounts: [] }),
     ...(givesWay === 'gross' && { gross: before.gross }),
   };
@@ -47,6 +49,23 @@ export async function applyReading(
     'expense_read',
     { id, number: expense.expenseId },
     { changes: listExpenseChanges(expense, after) },
+  );
+}
+
+/** True for a slip that was paid by card or cash: it was paid on the day printed on it, unless a person wrote its payment. */
+function isPaidOnItsDay(
+  { paymentMethod, paymentStatus, paidDate, dueDate, gross }: ExpenseContent,
+  { expenseDate }: Partial<ExpenseContent>,
+  isFree: (name: string) => boolean,
+): boolean {
+  const isSlip = (paymentMethod === 'card' || paymentMethod === 'cash') && dueDate === null && gross !== null;
+  return (
+    isSlip &&
+    expenseDate !== undefined &&
+    paymentStatus === 'open' &&
+    paidDate === null &&
+    isFree('paymentStatus') &&
+    isFree('paidDate')
   );
 }
 

@@ -31,6 +31,8 @@ export interface ExpenseListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
   readonly category?: string | undefined;
   readonly paymentStatus?: string | undefined;
+  /** `no`: only expenses that no person has checked yet. */
+  readonly checked?: 'no' | 'yes' | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -46,10 +48,11 @@ export async function listExpenses(
   { tx }: Pick<TenantContext, 'tx'>,
   query: ExpenseListQuery,
 ): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
-  const { searchTerm, category, paymentStatus, from, to, sort, direction = 'asc' } = query;
+  const { searchTerm, category, paymentStatus, checked, from, to, sort, direction = 'asc' } = query;
   let rows = selectExpenses(tx);
   if (category !== undefined) rows = rows.where('category', '=', category);
   if (paymentStatus !== undefined) rows = rows.where('payment_status', '=', paymentStatus);
+  if (checked !== undefined) rows = rows.where('checked_at', checked === 'no' ? 'is' : 'is not', null);
   if (from !== undefined) rows = rows.where(sql<boolean>`expense_date >= ${from}::date`);
   if (to !== undefined) rows = rows.where(sql<boolean>`expense_date <= ${to}::date`);
   // An alias lets order, cursor and search use the columns without the prefix of a join.

@@ -149,6 +149,16 @@ export async function updateExpense(
   await tx.insertInto('expense_amounts').values(rows).execute();
 }
 
+/** Records the first person who checked an expense; later ones change nothing. */
+export async function markChecked({ tx, actor, clock }: Context, id: string): Promise<void> {
+  await tx
+    .updateTable('expenses')
+    .set({ checked_at: clock.now(), checked_by: actor.userId })
+    .where('id', '=', id)
+    .where('checked_at', 'is', null)
+    .execute();
+}
+
 /** Records the task that reads the receipt; the version stays, because nobody wrote anything. */
 export function recordReadingTask(
   tx: Transaction,

@@ -50,6 +50,7 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     fileName: row.file_name,
     mediaType: row.media_type,
     byteSize: row.byte_size,
+    checkedAt: row.checked_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

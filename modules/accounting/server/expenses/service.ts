@@ -19,7 +19,7 @@ import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask } from './reading-kind.ts';
-import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
+import { insertExpense, lockExpense, markChecked, markDeleted, updateExpense } from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -102,9 +102,10 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
     ...expense.sources,
     ...confirm(expense.sources, written, before, content),
   });
+  await markChecked(context, id);
   const after = (await lockExpense(context, { id })).expense;
   const changes = listExpenseChanges(expense, after);
-  if (changes.length > 0)
+  if (changes.length > 0 || expense.checkedAt === null)
     await logExpense(context, 'expense_changed', subject, { changes, given: { version: input.version } });
   return after;
 }

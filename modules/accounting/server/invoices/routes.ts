@@ -4,6 +4,8 @@ import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { listCustomerRecords } from '../../contract/records/customer-records.ts';
+import { listCustomerChoices, listServiceChoices } from '../../contract/records/record-choices.ts';
+import { customer, service } from '../../contract/records/records.ts';
 import { toFileName } from '../../contract/shared/file-names.ts';
 import { toCustomerFields } from '../../contract/invoices/invoice-customer.ts';
 import { renderInvoiceDocument as renderInvoiceDocumentEndpoint } from '../../contract/invoices/invoice-draft.ts';
@@ -16,7 +18,9 @@ import { renderInvoiceDocument } from './document/render-invoice-document.ts';
 import { listInvoices, sumInvoices } from './list.ts';
 import { listNumberGaps } from '../numbers/number-gaps.ts';
 import { previewNextNumber } from '../numbers/numbering.ts';
-import { customers } from '../records/routes.ts';
+import { listRecentFirst } from '#platform/server/records/list-records.ts';
+import { customers, services } from '../records/routes.ts';
+import { listRecentCustomers, listRecentServices } from './recent-records.ts';
 import { findInvoice } from './repository.ts';
 import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
 
@@ -74,5 +78,19 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       const { records, nextCursor } = await read(({ tx }) => customers.list(tx, { ...query, active: true }));
       return { customerRecords: records.map((record) => ({ _id: toCustomerFields(record) })), nextCursor };
     }),
+    route(listCustomerChoices, async ({ query }, { read }) =>
+      read(async ({ tx }) => {
+        const recent = await listRecentCustomers(tx);
+        const rows = await listRecentFirst(tx, customer, customers.table, { ...query, recent });
+        return { records: rows.map(customers.table.toRecord) };
+      }),
+    ),
+    route(listServiceChoices, async ({ query }, { read }) =>
+      read(async ({ tx }) => {
+        const recent = await listRecentServices(tx);
+        const rows = await listRecentFirst(tx, service, services.table, { ...query, recent });
+        return { records: rows.map(services.table.toRecord) };
+      }),
+    ),
   ];
 }

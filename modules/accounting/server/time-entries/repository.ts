@@ -4,7 +4,7 @@ import { lastDayOfMonth } from '#platform/contract/days.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Actor, TenantContext } from '#platform/server/http/context.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
@@ -256,4 +256,25 @@ export async function updateTimeEntry(
 
 export async function removeTimeEntry({ tx }: Pick<TenantContext, 'tx'>, id: string): Promise<void> {
   await tx.deleteFrom('time_entries').where('id', '=', id).execute();
+}
+
+/** Number of a person's latest hours whose projects and services count as recent. */
+const recentEntries = 100;
+
+/** Returns the ids of the projects or services of a person's latest hours, the latest first, with repeats. */
+export async function listRecentPurposes(
+  tx: Transaction,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+  field: 'project' | 'service',
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('time_entries')
+    .select(`${field}_id as id`)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recentEntries)
+    .execute();
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }

@@ -14,7 +14,7 @@ import * as contract from '../../contract/time-entries/time-entries.ts';
 import { projects, services } from '../records/routes.ts';
 import { invoiceDocumentTexts } from '../documents/document-texts.ts';
 import { billTimeEntries } from './billing.ts';
-import { findTimeEntry, listPersons, listTimeEntries, sumTimeEntries } from './repository.ts';
+import { findTimeEntry, listPersons, listRecentPurposes, listTimeEntries, sumTimeEntries } from './repository.ts';
 import type { TimeEntryFilter } from './repository.ts';
 import { readTimeSheet } from './sheet/read-time-sheet.ts';
 import { timeSheet } from './sheet/time-sheet.ts';
@@ -70,12 +70,10 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       // A caller who only tracks time searches by name: the search of records also finds prices and customers.
       const byName = ownHoursOf(actor) !== null && isSearchTerm(searchTerm);
       return {
-        options: await listOptions(
-          tx,
-          entity,
-          table,
-          byName ? { where: matchesWords(searchTerm, [sql.ref('record.name')]) } : { searchTerm },
-        ),
+        options: await listOptions(tx, entity, table, {
+          ...(byName ? { where: matchesWords(searchTerm, [sql.ref('record.name')]) } : { searchTerm }),
+          recent: await listRecentPurposes(tx, actor, field),
+        }),
       };
     }),
   ),

@@ -2,7 +2,7 @@ import { FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { NumberForm } from './number-form.tsx';
 import type { NumberFormProps } from './number-form.tsx';
 
-interface NumberDialogProps extends Omit<NumberFormProps, 'onFailed'> {
+interface NumberDialogProps extends NumberFormProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }

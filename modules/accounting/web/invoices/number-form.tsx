@@ -18,25 +18,20 @@ export interface NumberFormProps {
   readonly initial?: string;
   /** Performs the action with the number; the form shows its errors. */
   readonly onSubmit: (invoiceId: string) => Promise<void>;
-  /** Handles errors that do not concern the number, instead of the form. */
-  readonly onFailed?: (error: unknown) => void;
 }
 
 /** Form for the number of an invoice. If the number is taken, it offers the next free one. */
-export function NumberForm({ title, text, submitLabel, initial, onSubmit, onFailed }: NumberFormProps) {
+export function NumberForm({ title, text, submitLabel, initial, onSubmit }: NumberFormProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(initial ?? null);
   // A changed number may be valid by now.
   const [isChanged, setChanged] = useState(false);
   const action = useCommand(onSubmit, {
-    onFailed: (error) => {
-      if (!isForNumber(error)) onFailed?.(error);
-      // A taken number shows that the cached next number is outdated.
-      void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey });
-    },
+    // A taken number shows that the cached next number is outdated.
+    onFailed: () => void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey }),
   });
-  const failure = isChanged || !isForNumber(action.error) ? null : action.error;
+  const failure = isChanged ? null : action.error;
   const isTaken = failure instanceof ApiError && failure.has('invoice_number_taken');
   const next = useQuery({ ...nextNumberQuery(), enabled: initial === undefined || isTaken });
   const number = typed ?? next.data ?? '';
@@ -83,12 +78,4 @@ export function NumberForm({ title, text, submitLabel, initial, onSubmit, onFail
       ) : null}
     </DialogForm>
   );
-
-  function isForNumber(error: unknown): boolean {
-    return onFailed === undefined || namesField(error);
-  }
-}
-
-function namesField(error: unknown): boolean {
-  return error instanceof ApiError && error.errors.some(({ field }) => field !== undefined);
 }

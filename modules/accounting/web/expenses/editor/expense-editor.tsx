@@ -20,7 +20,7 @@ import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts'
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseListPage } from '../../pages.ts';
 import { fetchReceipt } from '../expense-queries.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
+import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { nameExpenseField, nameExpenseOption } from './name-expense-field.ts';
@@ -84,7 +84,7 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
               href: expenseListPage.path,
               onParent: () => void commands.openList(),
               name: expenseId,
-              mark: <PaymentBadge status={expense.paymentStatus} />,
+              mark: expense.checkedAt === null ? <ToCheckBadge /> : <PaymentBadge status={expense.paymentStatus} />,
             }}
             action={
               <Group gap="xs" wrap="nowrap">

@@ -13,10 +13,10 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { expenseCategoryIds } from '#modules/accounting/contract/expenses/expense-categories.ts';
-import { paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
+import { checkedStates, paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
 import { expensePage } from '../../pages.ts';
 import { expenseList, expenseQuery } from '../expense-queries.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
+import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { PayExpensesDialog } from './pay-expenses-dialog.tsx';
 import { UploadButtons, UploadNotice } from './upload-receipt.tsx';
@@ -46,6 +46,13 @@ export function ExpenseListPage() {
         search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
         filters={
           <>
+            <SelectFilter
+              list={list}
+              name="checked"
+              label={t('expenses.check.label')}
+              all={t('expenses.check.all')}
+              options={checkedStates.map((value) => ({ value, label: t(`expenses.check.${value}`) }))}
+            />
             <SelectFilter
               list={list}
               name="category"
@@ -149,10 +156,14 @@ export function ExpenseListPage() {
             {
               id: 'paymentStatus',
               header: t('expenses.fields.paymentStatus'),
-              width: 132,
+              width: 176,
               card: 'badge',
-              cell: ({ paymentStatus, duplicateOf }) => (
-                <ExpenseBadges status={paymentStatus} isDuplicate={duplicateOf !== null} />
+              cell: ({ paymentStatus, duplicateOf, checkedAt }) => (
+                <ExpenseBadges
+                  status={paymentStatus}
+                  isChecked={checkedAt !== null}
+                  isDuplicate={duplicateOf !== null}
+                />
               ),
             },
           ]}
@@ -186,12 +197,20 @@ export function ExpenseListPage() {
   );
 }
 
-/** Badges for the payment status and for a possible duplicate. */
-function ExpenseBadges({ status, isDuplicate }: { readonly status: string; readonly isDuplicate: boolean }) {
+/** Badges in one line: to be checked or the payment status, and a possible duplicate. */
+function ExpenseBadges({
+  status,
+  isChecked,
+  isDuplicate,
+}: {
+  readonly status: string;
+  readonly isChecked: boolean;
+  readonly isDuplicate: boolean;
+}) {
   const { t } = useTranslation('accounting');
   return (
-    <Group gap={6}>
-      <PaymentBadge status={status} />
+    <Group gap={6} wrap="nowrap">
+      {isChecked ? <PaymentBadge status={status} /> : <ToCheckBadge />}
       {isDuplicate ? <Badge tone="warning">{t('expenses.duplicate')}</Badge> : null}
     </Group>
   );

@@ -1,22 +1,39 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconListCheck,
+} from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Translate } from '#platform/web/api/errors.ts';
+import { formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { severities } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { RuleWords } from '#modules/e-invoice/contract/rules/format-rule.ts';
 import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
-import type { Findings } from './findings-store.ts';
+import { configurationPage } from '../../pages.ts';
+import { nameField } from '../values/name-field.ts';
+import { citeRule } from './cite-rule.ts';
+import type { FindingGroup } from './group-findings.ts';
 import { nameFinding, formatFinding } from './format-finding.ts';
 import type { Say } from './format-finding.ts';
 import classes from './check-panel.module.css';
 
 export interface CheckPanelProps {
-  readonly findings: Findings;
+  /** Findings by lines; null before the first check. */
+  readonly groups: readonly FindingGroup[] | null;
+  /** True while only fields that were left are shown. */
+  readonly isQuiet: boolean;
+  /** Finding whose fix takes the missing company data from the configuration; null if it has none of them either. */
+  readonly companyFix: InvoiceFinding | null;
   /** Opens the field of a finding. */
   readonly onShow: (finding: InvoiceFinding) => void;
   readonly onFix: (finding: InvoiceFinding) => void;
@@ -27,10 +44,14 @@ export interface CheckPanelProps {
   readonly onFound: () => void;
 }
 
+/** Largest number of laws and standards named in a line. */
+const maxSources = 3;
+
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
 
 /** Findings of the invoice, errors first; a single line if there is none. */
-export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound }: CheckPanelProps) {
+export function CheckPanel(props: CheckPanelProps) {
+  const { groups, isQuiet, onFix, onUndo, isSeeking, onFound } = props;
   const { t } = useTranslation('accounting');
   const undo = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -51,16 +72,17 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
       undone.current = null;
       return;
     }
-    const finding = [...(panel.current?.querySelectorAll('li') ?? [])].find(
-      ({ dataset }) => dataset['finding'] === undone.current,
+    const finding = [...(panel.current?.querySelectorAll('li') ?? [])].find(({ dataset }) =>
+      dataset['finding']?.split('\n').includes(undone.current ?? ''),
     );
     if (finding === undefined) panel.current?.focus();
     else focusFinding(finding);
   });
-  if (findings === null || words === undefined) return null;
-  const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  if (groups === null || words === undefined) return null;
   const counts = severities
-    .map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const)
+    .map(
+      (severity) => [severity, groups.filter(({ findings: [first] }) => first.severity === severity).length] as const,
+    )
     .filter(([, count]) => count > 0);
   const fix = (finding: InvoiceFinding) => {
     onFix(finding);
@@ -77,10 +99,12 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
   };
   return (
     <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
-      {sorted.length === 0 ? (
-        <Group className={classes.head} gap="xs" wrap="nowrap" data-severity="fine">
-          <IconCircleCheck size={18} aria-hidden />
-          <Text size="sm">{t('check.fine')}</Text>
+      {groups.length === 0 ? (
+        <Group className={classes.head} gap="xs" wrap="nowrap" data-severity={isQuiet ? 'quiet' : 'fine'}>
+          {isQuiet ? <IconListCheck size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+          <Text size="sm" flex={1} miw={0}>
+            {t(isQuiet ? 'check.quiet' : 'check.fine')}
+          </Text>
         </Group>
       ) : (
         <details open>
@@ -96,9 +120,19 @@ export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound
             ))}
           </summary>
           <ul className={`kontor-ruled ${classes.findings}`}>
-            {sorted.map((finding) => (
-              <Finding key={nameFinding(finding)} words={words} finding={finding} onShow={onShow} onFix={fix} />
-            ))}
+            {groups.map((group) =>
+              group.isCompany ? (
+                <CompanyLine key="company" {...props} group={group} onFix={fix} />
+              ) : (
+                <FindingLine
+                  key={nameFinding(group.findings[0])}
+                  group={group}
+                  words={words}
+                  onShow={props.onShow}
+                  onFix={fix}
+                />
+              ),
+            )}
           </ul>
         </details>
       )}
@@ -123,53 +157,112 @@ function focusFinding(finding: HTMLElement): void {
   (finding.querySelector('button') ?? finding).focus();
 }
 
-interface FindingProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
-  readonly finding: InvoiceFinding;
-  readonly words: RuleWords;
+interface LineProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
+  readonly group: FindingGroup;
 }
 
-function Finding({ finding, words, onShow, onFix }: FindingProps) {
+/** Line of a field: what is wrong there. */
+function FindingLine({ group, words, onShow, onFix }: LineProps & { readonly words: RuleWords }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const { rule, severity, field, fix } = finding;
+  const { findings } = group;
+  const [first] = findings;
+  const fixed = findings.find(({ fix }) => fix !== undefined);
+  return (
+    <Line group={group} text={formatFinding(first, language, { say: t as Say, words })}>
+      {(sentence) => (
+        <>
+          {first.field === '' ? null : (
+            <LineButton describedBy={sentence} onClick={() => onShow(first)}>
+              {t('check.show')}
+            </LineButton>
+          )}
+          {fixed === undefined ? null : (
+            <LineButton describedBy={sentence} onClick={() => onFix(fixed)}>
+              {t('check.fix')}
+            </LineButton>
+          )}
+        </>
+      )}
+    </Line>
+  );
+}
+
+/** Line of all missing company data: they come from the configuration, which is where new invoices take them from. */
+function CompanyLine({ group, companyFix, onShow, onFix }: LineProps & Pick<CheckPanelProps, 'companyFix'>) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const names = [...new Set(group.findings.map(({ field }) => field))].map((field) => nameField(field, t as Translate));
+  const { to } = configurationPage.link({});
+  return (
+    <Line group={group} text={t('check.company', { count: names.length, names: formatList(names, language) })}>
+      {(sentence) => (
+        <>
+          {companyFix === null ? (
+            <Anchor size="xs" fw={550} aria-describedby={sentence} renderRoot={(props) => <Link to={to} {...props} />}>
+              {t('check.configure')}
+            </Anchor>
+          ) : (
+            <LineButton describedBy={sentence} onClick={() => onFix(companyFix)}>
+              {t('check.takeCompany')}
+            </LineButton>
+          )}
+          <LineButton describedBy={sentence} onClick={() => onShow(group.findings[0])}>
+            {t('check.onlyHere')}
+          </LineButton>
+        </>
+      )}
+    </Line>
+  );
+}
+
+interface LineFrameProps {
+  readonly group: FindingGroup;
+  readonly text: string;
+  /** Actions, given the id of the sentence that describes them. */
+  readonly children: (sentence: string) => ReactNode;
+}
+
+function Line({ group: { findings }, text, children }: LineFrameProps) {
+  const { t } = useTranslation('accounting');
   const sentence = useId();
+  const [{ severity }] = findings;
   const Icon = icons[severity];
   return (
-    <li className={classes.finding} tabIndex={-1} data-finding={nameFinding(finding)} data-severity={severity}>
+    <li
+      className={classes.finding}
+      tabIndex={-1}
+      data-finding={findings.map(nameFinding).join('\n')}
+      data-severity={severity}
+    >
       <Icon size={18} aria-hidden />
       <div>
         <Text size="sm" id={sentence}>
           <VisuallyHidden>{t(`e-invoice:severity.${severity}`)}: </VisuallyHidden>
-          {formatFinding(finding, language, { say: t as Say, words })}
+          {text}
         </Text>
-        <Group gap="2px 8px" align="center">
-          {field === '' ? null : (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              ml={-8}
-              aria-describedby={sentence}
-              onClick={() => onShow(finding)}
-            >
-              {t('check.show')}
-            </Button>
-          )}
-          {fix === undefined ? null : (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              ml={field === '' ? -8 : 0}
-              aria-describedby={sentence}
-              onClick={() => onFix(finding)}
-            >
-              {t('check.fix')}
-            </Button>
-          )}
-          <Text span size="xs" c="dimmed">
-            {rule}
+        <Group gap="2px 14px" align="center">
+          {children(sentence)}
+          {/* People read the law or the standard; the tooltip names the rules. */}
+          <Text span size="xs" c="dimmed" title={[...new Set(findings.map(({ rule }) => rule))].join(', ')}>
+            {[...new Set(findings.flatMap(({ rule }) => citeRule(rule) ?? []))].slice(0, maxSources).join(' · ')}
           </Text>
         </Group>
       </div>
     </li>
+  );
+}
+
+interface LineButtonProps {
+  readonly describedBy: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function LineButton({ describedBy, onClick, children }: LineButtonProps) {
+  return (
+    <Button variant="subtle" size="compact-xs" mx={-7} aria-describedby={describedBy} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

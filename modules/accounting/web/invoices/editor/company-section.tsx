@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { companyFields, senderFields } from '#modules/accounting/contract/company/company.ts';
+import { companyFields } from '#modules/accounting/contract/company/company.ts';
+import type { senderFields } from '#modules/accounting/contract/company/company.ts';
 import { FoldSection } from './fold-section.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
@@ -16,6 +17,8 @@ const shownFields = [
   'companyContactName',
 ] as const satisfies readonly (typeof senderFields)[number][];
 
+const noFields: readonly string[] = [];
+
 /** Sender, copied from the configuration when the invoice was created, so folded by default. */
 export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const { t } = useTranslation('accounting');
@@ -25,7 +28,8 @@ export function CompanySection({ editing }: Pick<InvoiceFieldProps, 'editing'>) 
       order={2}
       text={t('sections.companyHint')}
       isFilled={false}
-      fields={senderFields}
+      // Missing company data are one line of the check, which leads to the configuration.
+      fields={noFields}
     >
       <div className={classes.fields}>
         {shownFields.map((name) => (

@@ -1,9 +1,10 @@
-import { Loader, Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelect } from '#platform/web/form/search-select.tsx';
 import { useCommand } from '#platform/web/form/use-action.ts';
 import { toCustomerFields } from '#modules/accounting/contract/invoices/invoice-customer.ts';
 import type { Customer } from '#modules/accounting/contract/invoices/invoice-customer.ts';
@@ -31,54 +32,44 @@ export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerPr
   const [searchTerm] = useDebouncedValue(typed, 200);
   const records = useQuery({ ...foundCustomersQuery(searchTerm), enabled: isOpen });
   const found = records.data ?? [];
+  const isCurrent = searchTerm === typed && !records.isPending && !records.isPlaceholderData;
   const nothing = records.isError
     ? t('customer.failed')
-    : records.isPending || searchTerm !== typed
-      ? t('customer.loading')
-      : t('customer.nothing');
+    : t(records.isPending || searchTerm !== typed ? 'customer.loading' : 'customer.nothing');
   // The customer may have changed since the search.
   const choosing = useCommand(fetchCustomer, { onDone: onChoose });
   return (
-    <Select
-      label={t('customer.search')}
-      placeholder={t('customer.placeholder')}
-      leftSection={<IconUserSearch size={16} aria-hidden />}
-      autoComplete="off"
-      searchable
-      // Typing opens the list, focus alone does not.
-      openOnFocus={false}
-      data-start={isStart || undefined}
-      value={null}
-      data={[
+    <SearchSelect
+      options={[
         ...found.map(({ id, name }) => ({ value: id, label: name })),
-        ...(found.length === 0 ? [{ value: hint, label: nothing, disabled: true }] : []),
+        ...(found.length === 0 ? [{ value: hint, label: nothing, isNote: true }] : []),
         { value: create, label: typed === '' ? t('customer.create') : t('customer.createNamed', { name: typed }) },
       ]}
-      filter={({ options }) => options}
-      searchValue={search}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      {...(records.isFetching
-        ? { rightSection: <Loader size={14} role="img" aria-label={t('customer.loading')} /> }
-        : {})}
-      onChange={(value) => {
-        if (value === create) onCreate(typed);
-        else if (value !== null) {
-          setSearch('');
-          choosing.run(value);
-        }
+      areCurrent={isCurrent}
+      isLoading={records.isFetching}
+      search={search}
+      onSearch={setSearch}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      onChoose={(value) => {
+        if (value === create) return onCreate(typed);
+        setSearch('');
+        return choosing.run(value);
       }}
-      // The list itself scrolls, as assistive technology expects of the list of a combobox.
-      withScrollArea={false}
-      classNames={{ options: classes.found }}
-      renderOption={({ option }) => (
+      listClass={classes.found}
+      renderOption={(option) => (
         <PickerOption
           label={option.label}
           record={found.find(({ id }) => id === option.value)}
           isCreate={option.value === create}
         />
       )}
+      input={{
+        label: t('customer.search'),
+        placeholder: t('customer.placeholder'),
+        leftSection: <IconUserSearch size={16} aria-hidden />,
+        'data-start': isStart || undefined,
+      }}
     />
   );
 }
@@ -104,7 +95,7 @@ function PickerOption({
       <Text size="sm" truncate>
         {label}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
+      <Text size="xs" opacity={0.75} truncate>
         {[customerId, customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean).join(' · ')}
       </Text>
     </div>

@@ -40,19 +40,26 @@ const wide: ReadonlySet<string> = new Set(['deliveryName', 'deliveryStreet']);
 /** Section of the customer: chosen from the records or added to them, then editable for this invoice. */
 export function CustomerSection({ editing, invoice, isStart }: CustomerSectionProps) {
   const { t } = useTranslation('accounting');
+  const { form } = editing;
   const { fill, isUnknown, toPrefill } = useInvoiceCustomer(editing, invoice);
   const [added, setAdded] = useState<Partial<Customer> | null>(null);
   const fields = useRef<HTMLDivElement>(null);
+  const choose = (customer: Customer) => {
+    fill(customer);
+    // The positions follow, unless they are there already.
+    const next = form.getValues('positions').findIndex(({ description }) => description.trim() === '');
+    if (next !== -1) requestAnimationFrame(() => form.setFocus(`positions.${next}.description`));
+  };
   const close = (customer: Customer | null) => {
     setAdded(null);
-    if (customer !== null) fill(customer);
-    fields.current?.querySelector<HTMLElement>('input')?.focus();
+    if (customer === null) fields.current?.querySelector<HTMLElement>('input')?.focus();
+    else choose(customer);
   };
   return (
     <>
       <div className={classes.fields} ref={fields}>
         <div data-span="6" className={classes.picker}>
-          <CustomerPicker isStart={isStart} onChoose={fill} onCreate={(name) => setAdded({ name })} />
+          <CustomerPicker isStart={isStart} onChoose={choose} onCreate={(name) => setAdded({ name })} />
         </div>
         <InvoiceField editing={editing} name="customerName" span="6" />
         <InvoiceField editing={editing} name="customerSalutation" />
@@ -85,6 +92,7 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
         title={t('sections.customerMore')}
         text={t('sections.customerMoreText')}
         fields={optionalFields}
+        staysFolded
       >
         <div className={classes.fields}>
           {optionalFields.map((name) => (

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
   IconCopy,
   IconDownload,
-  IconFileCheck,
   IconFileCode,
   IconHash,
   IconPencil,
@@ -13,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action-menu.tsx';
-import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 
 interface InvoiceActionsProps {
   readonly isDownloading: boolean;
@@ -24,7 +22,6 @@ interface InvoiceActionsProps {
   readonly whileDraft: {
     readonly onChangeNumber: () => void;
     readonly onDelete: () => void;
-    readonly onIssue: () => void;
     readonly isIssuing: boolean;
   } | null;
   /**
@@ -41,7 +38,7 @@ interface InvoiceActionsProps {
   };
 }
 
-/** Actions of an invoice: the main one is issuing for a draft and download for any other; the rest stands in a menu. */
+/** Actions of an invoice: the download, and the rest in a menu. */
 export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, whenIssued }: InvoiceActionsProps) {
   const { t } = useTranslation('accounting');
   const ofDraft =
@@ -84,29 +81,15 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
   const isLocked = whileDraft?.isIssuing === true;
   return (
     <Group gap="xs" wrap="nowrap">
-      {whileDraft === null ? null : <IssueButton isIssuing={whileDraft.isIssuing} onIssue={whileDraft.onIssue} />}
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={isDownloading}
         disabled={isLocked}
         onClick={onDownload}
-        {...(whileDraft === null ? {} : { visibleFrom: 'lg' })}
       >
         {t('actions.download')}
       </Button>
-      {whileDraft === null ? null : (
-        <ActionIcon
-          variant="default"
-          aria-label={t('actions.download')}
-          loading={isDownloading}
-          disabled={isLocked}
-          onClick={onDownload}
-          hiddenFrom="lg"
-        >
-          <IconDownload size={18} aria-hidden />
-        </ActionIcon>
-      )}
       <ActionMenu
         label={t('actions.more')}
         variant="default"
@@ -114,16 +97,5 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
         actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions}
       />
     </Group>
-  );
-}
-
-/** Button that loses the focus while it is busy and gets it back unless another element has taken it. */
-function IssueButton({ isIssuing, onIssue }: { readonly isIssuing: boolean; readonly onIssue: () => void }) {
-  const { t } = useTranslation('accounting');
-  const button = useReturnFocus<HTMLButtonElement>(isIssuing);
-  return (
-    <Button ref={button} leftSection={<IconFileCheck size={16} aria-hidden />} loading={isIssuing} onClick={onIssue}>
-      {t('actions.issue')}
-    </Button>
   );
 }

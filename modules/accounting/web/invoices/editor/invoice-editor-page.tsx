@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '#platform/web/components/states.tsx';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
@@ -39,7 +39,7 @@ export function InvoiceEditorPage() {
           name: invoiceId,
         }}
       />
-      {invoice.isPending || (isWaiting && configuration.isPending) ? <ListSkeleton rows={6} height={72} /> : null}
+      {invoice.isPending || (isWaiting && configuration.isPending) ? <FormSkeleton groups={[6, 6, 4]} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
       {isWaiting && configuration.isError ? (
         <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />

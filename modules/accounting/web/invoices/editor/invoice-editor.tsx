@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
@@ -8,14 +8,18 @@ import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
-import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
+import { isCoveredByDialog, useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
+import { asLoose } from '#platform/web/form/use-field.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { FindingsContext } from '../check/findings-store.ts';
+import { listPlaces } from '../check/format-finding.ts';
+import { keepTouched } from '../check/group-findings.ts';
 import { InvoiceCheck } from '../check/invoice-check.tsx';
 import { useInvoiceCheck } from '../check/use-invoice-check.ts';
+import { isNew } from '../new-invoices.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.tsx';
 import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
@@ -29,6 +33,8 @@ import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { IssueButtons } from './issue-buttons.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
 import { IssuedMeanwhile } from './issued-meanwhile.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
@@ -62,10 +68,12 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
     void commands.openList();
   };
   const [shown, setShown] = useState<ShownPart>('form');
+  const isTried = useRef(!isNew(invoice));
   const saving = useSaveInvoice(invoice, editing, () => setShown('form'));
   const { allowLeaving } = useUnsavedGuard(isDirty, isIssuedMeanwhile ? undefined : saving.save);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = async () => {
+    isTried.current = true;
     if (await saving.save()) leaveToList();
   };
   const cancel = useCancelEditing({ invoice, isDirty, save, onLeave: leaveToList });
@@ -92,20 +100,46 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
     () => checkInvoice(read(), { today: todayInGermany(), isSmallBusiness, formerInvoiceDate: null }),
     [read, isSmallBusiness],
   );
-  const { findings, show } = useInvoiceCheck({ find, subscribe });
+  // A new invoice shows no errors of fields that nobody has reached yet.
+  const isQuiet = useCallback(() => !isTried.current, []);
+  const findShown = useCallback(
+    () =>
+      isTried.current
+        ? find()
+        : keepTouched(find(), (path) =>
+            listPlaces(path).some((place) => {
+              const { isTouched, isDirty: isFilled } = asLoose(form).getFieldState(place);
+              return isTouched || isFilled;
+            }),
+          ),
+    [find, form],
+  );
+  const subscribeToAll = useCallback(
+    (listener: () => void) =>
+      form.subscribe({ formState: { values: true, touchedFields: true, dirtyFields: true }, callback: listener }),
+    [form],
+  );
+  const { findings, show } = useInvoiceCheck({ find: findShown, subscribe: subscribeToAll });
   // On a phone the check is in the other part.
   const issuing = useIssueDraft({
-    invoiceId,
+    invoice,
     editing,
     saving,
     read,
     find,
     show,
+    onTry: () => (isTried.current = true),
     onIncomplete: () => setShown('document'),
   });
   const isLocked = issuing.isBusy;
   useSaveShortcut({ saving, save: () => (isLocked || isIssuedMeanwhile ? undefined : save()) });
-  useShortcuts({ 'mod+p': () => (isLocked ? undefined : download()) });
+  const issueByKey = (sends: boolean) =>
+    isIssuedMeanwhile || isCoveredByDialog() || saving.conflict !== null ? undefined : void issuing.issue({ sends });
+  useShortcuts({
+    'mod+p': () => (isLocked ? undefined : download()),
+    'mod+enter': () => issueByKey(false),
+    'mod+shift+enter': () => issueByKey(true),
+  });
 
   return (
     <FindingsContext value={findings}>
@@ -130,6 +164,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
                   editing={editing}
                   findings={findings}
                   onShowForm={() => setShown('form')}
+                  isQuiet={isQuiet}
                   seeking={issuing}
                 />
               </div>
@@ -154,7 +189,6 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
                     isIssuedMeanwhile
                       ? null
                       : {
-                          onIssue: () => void issuing.issue(),
                           isIssuing: isLocked,
                           onChangeNumber: numberDialog.open,
                           onDelete: () =>
@@ -174,6 +208,15 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
               error={saving.error}
               onSave={() => void save()}
               onCancel={() => void cancel()}
+              finish={
+                isIssuedMeanwhile ? undefined : (
+                  <IssueButtons
+                    isIssuing={isLocked}
+                    isDisabled={saving.isSaving}
+                    onIssue={(purpose) => void issuing.issue(purpose)}
+                  />
+                )
+              }
             />
           }
         >
@@ -190,6 +233,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
         <VisuallyHidden role="status">
           {issuing.errorCount === 0 ? '' : t('check.refused', { count: issuing.errorCount })}
         </VisuallyHidden>
+        <IssueDialog question={issuing.question} onAnswer={issuing.answer} />
         <ConflictDialog
           saving={saving}
           nameField={(path) => nameField(path, t)}

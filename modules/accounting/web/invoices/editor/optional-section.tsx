@@ -12,11 +12,13 @@ interface OptionalSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   /** Text that describes the fields while none is filled. */
   readonly text: string;
   readonly fields: readonly (keyof InvoiceValues)[];
+  /** True if filled fields stay folded, as their summary is enough: they come from a record. */
+  readonly staysFolded?: boolean;
   readonly children: ReactNode;
 }
 
 /** Rarely used fields; one line summarises the values while they are folded. */
-export function OptionalSection({ editing, title, text, fields, children }: OptionalSectionProps) {
+export function OptionalSection({ editing, title, text, fields, staysFolded = false, children }: OptionalSectionProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const watched = useWatch({ control: editing.form.control, name: fields });
@@ -27,7 +29,13 @@ export function OptionalSection({ editing, title, text, fields, children }: Opti
     t,
   );
   return (
-    <FoldSection title={title} order={3} text={filled === '' ? text : filled} isFilled={filled !== ''} fields={fields}>
+    <FoldSection
+      title={title}
+      order={3}
+      text={filled === '' ? text : filled}
+      isFilled={filled !== '' && !staysFolded}
+      fields={fields}
+    >
       {children}
     </FoldSection>
   );

@@ -34,7 +34,7 @@ export function useInvoiceCustomer(
     filledDueDate.current = term ?? null;
     const values = { ...fields, invoiceDueDate };
     const names = Object.keys(values) as (keyof typeof values)[];
-    for (const field of names) form.setValue(field, values[field], { shouldDirty: true });
+    for (const field of names) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true });
     form.clearErrors(names);
     setChosen(customer.number);
   };

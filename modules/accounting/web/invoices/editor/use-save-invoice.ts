@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -15,11 +16,15 @@ export function useSaveInvoice(
   { invoiceId }: Invoice,
   editing: ReturnType<typeof useInvoiceForm>,
   onRefused: () => void,
-): Saving<typeof invoiceFields> {
+): Saving<typeof invoiceFields> & {
+  /** Saves as a part of another action, which tells of its own success. */
+  readonly saveQuietly: () => Promise<boolean>;
+} {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   const { queryKey } = invoiceQuery(invoiceId);
-  return useSave({
+  const isQuiet = useRef(false);
+  const saving = useSave({
     editing,
     onRefused,
     prefix: 'invoice',
@@ -34,10 +39,17 @@ export function useSaveInvoice(
       editing.adopt(invoice);
       client.setQueryData(queryKey, invoice);
       void invoicesChanged(client);
-      notifySuccess(t('toasts.saved'));
+      if (!isQuiet.current) notifySuccess(t('toasts.saved'));
     },
     // Issued by another person in between: reloading shows the read-only view.
     onFailed: (error) =>
       error instanceof ApiError && error.has('invoice_issued') ? client.invalidateQueries({ queryKey }) : undefined,
   });
+  const saveQuietly = async () => {
+    isQuiet.current = true;
+    const isSaved = await saving.save();
+    isQuiet.current = false;
+    return isSaved;
+  };
+  return { ...saving, saveQuietly };
 }

@@ -4,9 +4,11 @@ import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { translateError } from '#platform/web/api/errors.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { positionFields as positionFieldSet } from '#modules/accounting/contract/invoices/invoices.ts';
 import { vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/shared/units.ts';
 import { tidyPrice } from '../values/invoice-values.ts';
@@ -15,11 +17,22 @@ import { CountInput } from './count-input.tsx';
 import { EnteredAmount } from './draft-totals.tsx';
 import { foldedFields, PositionExtras } from './position-extras.tsx';
 import { PositionHandle } from './position-handle.tsx';
-import { Cell, cellInput } from './row-cell.tsx';
+import { Cell, cellInput, RowErrors } from './row-cell.tsx';
 import { usePositionDrag } from './use-position-drag.ts';
 import classes from './positions.module.css';
 
 export type PositionErrors = Partial<Record<keyof PositionValues, string>>;
+
+/** State of a description without suggestions; its list, which it then controls, is created on demand. */
+const suggesting = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-haspopup': 'listbox',
+  'aria-expanded': false,
+} as const;
+
+/** Fields in the line of a position. */
+const inlineFields = ['description', 'count', 'uom', 'price', 'vat'] as const;
 
 interface RowProps {
   readonly form: UseFormReturn<InvoiceValues>;
@@ -64,6 +77,8 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     if (hasErrors) setOpen(true);
   }
   const number = index + 1;
+  const { register, getValues, setValue, setError, clearErrors } = form;
+  const pathOf = <Field extends keyof PositionValues>(field: Field) => `positions.${index}.${field}` as const;
   const move = (step: 1 | -1) => {
     if (step === -1 ? index > 0 : !isLast) onMove(index, index + step);
   };
@@ -72,34 +87,43 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       event.preventDefault();
       move(event.key === 'ArrowUp' ? -1 : 1);
     }
-    // After the price only the rate follows, which is mostly the usual one.
-    if (
-      event.key === 'Enter' &&
-      event.target instanceof Element &&
-      event.target.matches('[name$=".price"], [name$=".vat"]')
-    ) {
-      event.preventDefault();
-      onNext(index);
-    }
+    const { target } = event;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
+    const isAt = (...names: string[]) => names.some((name) => target.matches(`[name$=".${name}"]`));
+    if (!isAt('count', 'uom', 'price', 'vat')) return;
+    event.preventDefault();
+    // A service brings its price along. After the price only the rate follows, which is mostly the usual one.
+    if (isAt('count', 'uom') && getValues(pathOf('price')).trim() === '') form.setFocus(pathOf('price'));
+    else onNext(index);
   };
   const labelOf = (field: string) => t(`positions.${field === 'price' && hasGrossPrices ? 'priceGross' : field}`);
   const nameOf = (field: string) => t('positions.fieldOf', { field: labelOf(field), number });
   const errorOf = (field: string) => errors?.[field as keyof PositionValues];
-  const pathOf = <Field extends keyof PositionValues>(field: Field) => `positions.${index}.${field}` as const;
   const cell = (field: keyof PositionValues) => ({
     area: field,
     label: labelOf(field),
-    error: errorOf(field),
     path: pathOf(field),
   });
   const attributes = (field: keyof PositionValues) => cellInput(pathOf(field), nameOf(field), errorOf(field));
-  const { register, getValues, setValue } = form;
   const tidy = () => {
     const path = pathOf('price');
     const typed = getValues(path);
     const tidied = tidyPrice(typed, typedIn);
     if (tidied !== typed) setValue(path, tidied, { shouldDirty: true });
+    refuse('price');
   };
+  /** Marks a number that cannot be read as soon as it is left; an empty one may still be filled. */
+  const refuse = (field: 'count' | 'price') => {
+    const typed = getValues(pathOf(field));
+    const [problem] = typed.trim() === '' ? [] : positionFieldSet[field].read(typed, typedIn).problems;
+    if (problem === undefined) return;
+    const message = translateError({ ...problem, message: problem.code, field }, t);
+    setError(pathOf(field), { type: 'refused', message });
+  };
+  const numberOf = (field: 'count' | 'price') => ({
+    onChange: () => (errorOf(field) === undefined ? undefined : clearErrors(pathOf(field))),
+    onBlur: field === 'price' ? tidy : () => refuse('count'),
+  });
   // Most invoices have one reason for all positions without VAT.
   const takeReason = () => {
     const { vat, vatReason } = getValues(`positions.${index}`);
@@ -113,14 +137,14 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       <Cell {...cell('description')}>
         <textarea
           rows={1}
-          aria-autocomplete="list"
+          {...suggesting}
           placeholder={t('positions.descriptionPlaceholder')}
           {...attributes('description')}
           {...register(pathOf('description'))}
         />
       </Cell>
       <Cell {...cell('count')}>
-        <CountInput form={form} index={index} attributes={attributes('count')} />
+        <CountInput form={form} index={index} attributes={attributes('count')} options={numberOf('count')} />
       </Cell>
       <Cell {...cell('uom')}>
         <select {...attributes('uom')} {...register(pathOf('uom'))}>
@@ -137,7 +161,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
           inputMode="decimal"
           autoComplete="off"
           {...attributes('price')}
-          {...register(pathOf('price'), { onBlur: tidy })}
+          {...register(pathOf('price'), numberOf('price'))}
         />
       </Cell>
       <Cell {...cell('vat')}>
@@ -174,6 +198,12 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
       >
         <IconTrash size={16} aria-hidden />
       </button>
+      <RowErrors
+        errors={inlineFields.flatMap((field) => {
+          const message = errorOf(field);
+          return message === undefined ? [] : [{ path: pathOf(field), name: labelOf(field), message }];
+        })}
+      />
       <PositionExtras form={form} index={index} isOpen={isOpen} nameOf={nameOf} errorOf={errorOf} />
     </li>
   );

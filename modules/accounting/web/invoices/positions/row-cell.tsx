@@ -28,6 +28,25 @@ export function Cell({ area, label, error, path, children }: CellProps) {
   );
 }
 
+interface RowErrorsProps {
+  /** Errors by their paths, each with the name of its field. */
+  readonly errors: readonly { readonly path: string; readonly name: string; readonly message: string }[];
+}
+
+/** Errors of a row in lines of their own, as its cells are too narrow for a sentence. */
+export function RowErrors({ errors }: RowErrorsProps) {
+  if (errors.length === 0) return null;
+  return (
+    <span className={classes.errors}>
+      {errors.map(({ path, name, message }) => (
+        <Text key={path} span id={errorIdOf(path)} size="xs" display="block">
+          {`${name}: ${message}`}
+        </Text>
+      ))}
+    </span>
+  );
+}
+
 const errorIdOf = (path = ''): string => `${path}-error`;
 
 /**

@@ -39,23 +39,28 @@ export function ServiceSuggestions({ root, form, typedIn, isSmallBusiness }: Ser
 
 type SuggestionsProps = DescriptionKeys<Service> & { readonly field: HTMLTextAreaElement };
 
-function Suggestions({ field, text, active, setActive, setOptions, onChoose, close }: SuggestionsProps) {
+function Suggestions({ field, text, active, setActive, setSuggested, onChoose, close }: SuggestionsProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const id = useId();
   const [searchTerm] = useDebouncedValue(text, 150);
-  const { data: services = none } = useQuery(suggestedServicesQuery(searchTerm));
+  const { data: services = none, isPlaceholderData, isPending } = useQuery(suggestedServicesQuery(searchTerm));
+  const answered = isPlaceholderData || isPending ? null : searchTerm;
   const isShown = services.length > 0;
   // Set in the same frame in which they are shown.
-  useLayoutEffect(() => setOptions(services), [services, setOptions]);
-  useLayoutEffect(() => () => setOptions(none), [setOptions]);
+  useLayoutEffect(() => setSuggested({ options: services, text: answered }), [services, answered, setSuggested]);
+  useLayoutEffect(() => () => setSuggested({ options: none, text: null }), [setSuggested]);
   const activeId = isShown && active >= 0 ? `${id}-${active}` : null;
   useEffect(() => {
     if (!isShown) return undefined;
     field.setAttribute('aria-controls', id);
+    field.setAttribute('aria-expanded', 'true');
     if (activeId !== null) field.setAttribute('aria-activedescendant', activeId);
     document.getElementById(activeId ?? '')?.scrollIntoView({ block: 'nearest' });
-    return () => ['aria-controls', 'aria-activedescendant'].forEach((name) => field.removeAttribute(name));
+    return () => {
+      field.setAttribute('aria-expanded', 'false');
+      for (const name of ['aria-controls', 'aria-activedescendant']) field.removeAttribute(name);
+    };
   }, [activeId, field, id, isShown]);
   return (
     <>
@@ -73,6 +78,8 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
           returnFocus={false}
           transitionProps={{ duration: 0 }}
           closeOnEscape={false}
+          // Under the bar of the form the description counts as out of sight.
+          hideDetached={false}
         >
           <Popover.Target>
             <Anchor element={field} />
@@ -88,7 +95,7 @@ function Suggestions({ field, text, active, setActive, setOptions, onChoose, clo
                   aria-selected={index === active}
                   className={Combobox.classes.option}
                   data-combobox-selected={index === active || undefined}
-                  onMouseEnter={() => setActive(index)}
+                  onMouseMove={() => (index === active ? undefined : setActive(service.id))}
                   onMouseDown={(event) => {
                     // The field keeps the focus.
                     event.preventDefault();

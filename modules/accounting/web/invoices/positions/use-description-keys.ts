@@ -1,88 +1,107 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { findActive, isPickerKey, noKeys, pressKey, releaseKeys } from '#platform/web/form/picker-keys.ts';
+import type { PickerKey, PickerKeys } from '#platform/web/form/picker-keys.ts';
 
 interface Typing {
   /** Focused description; null while there are no suggestions for it. */
   readonly field: HTMLTextAreaElement | null;
   readonly text: string;
-  /** Index of the option that the arrows have reached; -1 for none. */
-  readonly active: number;
+  readonly keys: PickerKeys;
 }
 
-export interface DescriptionKeys<Option> extends Typing {
-  readonly setActive: (active: number) => void;
-  /** Sets the current suggestions. */
-  readonly setOptions: (options: readonly Option[]) => void;
+/** Suggestions for a text. */
+interface Suggested<Option> {
+  readonly options: readonly Option[];
+  /** Text that they answer; null before the first answer. */
+  readonly text: string | null;
+}
+
+export interface DescriptionKeys<Option> extends Pick<Typing, 'field' | 'text'> {
+  /** Index of the active option; -1 for none. */
+  readonly active: number;
+  readonly setActive: (id: string) => void;
+  /** Sets the current suggestions with the text that they answer. */
+  readonly setSuggested: (suggested: Suggested<Option>) => void;
   /** Chooses one of them, and closes the list. */
   readonly onChoose: (field: HTMLTextAreaElement, option: Option) => void;
   readonly close: () => void;
 }
 
-const nothing: Typing = { field: null, text: '', active: -1 };
+const nothing: Typing = { field: null, text: '', keys: noKeys };
 /** A longer text is a description of its own. */
 const maxLength = 100;
 
 /**
- * Follows the input in the descriptions of all rows, with the keys of a list of suggestions: arrows, Enter, Escape.
- * Listens at the element around the rows, so that 500 rows need no listeners.
+ * Follows the input in the descriptions of all rows, with the keys of a list of suggestions: Enter takes the first one,
+ * arrows move, Escape closes; keys pressed before the suggestions arrive are kept. Listens at the element around the
+ * rows, so that 500 rows need no listeners.
  */
 export function useDescriptionKeys<Option extends { readonly id: string }>(
   root: RefObject<HTMLElement | null>,
   choose: (field: HTMLTextAreaElement, option: Option) => void,
 ): DescriptionKeys<Option> {
   const [typing, setTyping] = useState(nothing);
+  const [suggested, setSuggested] = useState<Suggested<Option>>({ options: [], text: null });
   // Values for the listeners, which are registered once.
-  const now = useRef({ typing, options: [] as readonly Option[], choose });
+  const now = useRef({ typing, suggested, choose });
   // Updated before the next key.
   useLayoutEffect(() => {
-    now.current = { ...now.current, typing, choose };
+    now.current = { typing, suggested, choose };
   });
   const close = useCallback(() => setTyping(nothing), []);
   const onChoose = useCallback((field: HTMLTextAreaElement, option: Option) => {
     setTyping(nothing);
     now.current.choose(field, option);
   }, []);
-  const setActive = useCallback((active: number) => setTyping((before) => ({ ...before, active })), []);
-  const setOptions = useCallback((options: readonly Option[]) => {
-    const former = now.current.options;
-    now.current = { ...now.current, options };
-    // The arrows stay at the same option, even if its index changes.
-    setTyping((before) => ({ ...before, active: options.findIndex(({ id }) => id === former[before.active]?.id) }));
-  }, []);
+  const setActive = useCallback(
+    (activeId: string) => setTyping((before) => ({ ...before, keys: { activeId, waiting: [] } })),
+    [],
+  );
+  const areCurrent = suggested.text === typing.text;
+  const isReady = areCurrent && typing.field !== null && typing.keys.waiting.length > 0;
+  const release = (field: HTMLTextAreaElement) => {
+    const { chosen, ...keys } = releaseKeys(typing.keys, toHits(typing, suggested));
+    const option = suggested.options.find(({ id }) => id === chosen);
+    if (option !== undefined) return onChoose(field, option);
+    setTyping({ ...typing, keys });
+    // Without a suggestion Enter does what it does in any text.
+    return typing.keys.waiting.includes('Enter') ? insertLineBreak(field) : undefined;
+  };
+  useEffect(() => {
+    const { field } = typing;
+    if (!isReady || field === null) return undefined;
+    const frame = requestAnimationFrame(() => release(field));
+    return () => cancelAnimationFrame(frame);
+  });
   useEffect(() => {
     const element = root.current;
-    const open = (field: HTMLTextAreaElement) => {
+    const open = (field: HTMLTextAreaElement, waiting: readonly PickerKey[] = []) => {
       const text = field.value.trim();
-      setTyping(text.length > maxLength || text.includes('\n') ? nothing : { field, text, active: -1 });
+      const isOwn = text.length > maxLength || text.includes('\n');
+      setTyping(isOwn ? nothing : { field, text, keys: { activeId: null, waiting } });
     };
     const onInput = ({ target }: Event) => (isDescription(target) ? open(target) : undefined);
     const onClick = ({ target }: Event) =>
       isDescription(target) && target.value.trim() === '' ? open(target) : undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
-      if (
-        !isDescription(target) ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey ||
-        event.isComposing
-      )
-        return;
-      const {
-        typing: { field, active },
-        options,
-      } = now.current;
-      if (field === null || options.length === 0) {
+      const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing;
+      if (!isDescription(target) || isModified) return;
+      const { typing: current, suggested: shown } = now.current;
+      if (current.field === null) {
         if (key === 'ArrowDown' && target.value.trim() === '') open(target);
         return;
       }
-      const chosen = options[active];
-      if (key === 'ArrowDown') setActive((active + 1) % options.length);
-      else if (key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1);
-      else if (key === 'Escape') close();
-      else if (key === 'Enter' && chosen !== undefined) onChoose(target, chosen);
-      else return;
+      const hits = toHits(current, shown);
+      if (hits.areCurrent && hits.ids.length === 0) return;
+      if (key === 'Escape') close();
+      else if (isPickerKey(key)) {
+        const { chosen, ...keys } = pressKey(current.keys, key, hits);
+        const option = shown.options.find(({ id }) => id === chosen);
+        if (option === undefined) setTyping({ ...current, keys });
+        else onChoose(target, option);
+      } else return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -96,8 +115,18 @@ export function useDescriptionKeys<Option extends { readonly id: string }>(
       element?.removeEventListener('keydown', onKeyDown);
       element?.removeEventListener('focusout', close);
     };
-  }, [close, onChoose, root, setActive]);
-  return { ...typing, setActive, setOptions, onChoose, close };
+  }, [close, onChoose, root]);
+  const active = findActive(typing.keys, toHits(typing, suggested));
+  return { field: typing.field, text: typing.text, active, setActive, setSuggested, onChoose, close };
+}
+
+function toHits({ text }: Typing, { options, text: answered }: Suggested<{ readonly id: string }>) {
+  return { ids: options.map(({ id }) => id), areCurrent: answered === text };
+}
+
+function insertLineBreak(field: HTMLTextAreaElement): void {
+  field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function isDescription(target: EventTarget | null): target is HTMLTextAreaElement {

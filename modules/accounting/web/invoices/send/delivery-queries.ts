@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
+import type { MailedInvoice } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fetchCustomer } from '../../customers/customer-record-queries.ts';
 import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
@@ -42,20 +44,26 @@ export function mailDraftQuery(invoice: Invoice) {
     // The form starts from these values.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: async ({ client }): Promise<MailDraft> => {
-      const [entries, address] = await Promise.all([
-        client.fetchQuery({ ...configurationQuery(), staleTime: 0 }),
-        findAddress(invoice),
-      ]);
-      const texts = pickEntry(entries, 'textConfig');
-      const mail = texts === undefined ? { subject: '', text: '' } : writeInvoiceMail(texts.properties, invoice);
-      return { ...mail, to: address === '' ? [] : [address], attachXml: false };
-    },
+    queryFn: ({ client }) => fetchMailDraft(client, invoice),
   });
 }
 
+/** Invoice with what its mail needs. */
+type Mailable = MailedInvoice & Pick<Invoice, 'customerEmail' | 'customerRecordId'>;
+
+/** Writes the mail with an invoice from the current texts of the organisation. @throws ApiError */
+export async function fetchMailDraft(client: QueryClient, invoice: Mailable): Promise<MailDraft> {
+  const [entries, address] = await Promise.all([
+    client.fetchQuery({ ...configurationQuery(), staleTime: 0 }),
+    findAddress(invoice),
+  ]);
+  const texts = pickEntry(entries, 'textConfig');
+  const mail = texts === undefined ? { subject: '', text: '' } : writeInvoiceMail(texts.properties, invoice);
+  return { ...mail, to: address === '' ? [] : [address], attachXml: false };
+}
+
 /** Finds the address of the customer, in the invoice or else in their record; empty without either. */
-async function findAddress({ customerEmail, customerRecordId }: Invoice): Promise<string> {
+async function findAddress({ customerEmail, customerRecordId }: Mailable): Promise<string> {
   if (customerEmail !== '' || customerRecordId === null) return customerEmail;
   try {
     return (await fetchCustomer(customerRecordId)).email ?? '';

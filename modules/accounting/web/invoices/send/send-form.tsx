@@ -56,6 +56,7 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
       input={canSend ? { body: { invoiceId, to: [...to], subject, text, attachXml, copy } } : null}
       values={values}
       submitLabel={t('sending.send')}
+      startsAtSubmit={!hasNoAddress}
     >
       {(problemOf) => (
         <>

@@ -1,0 +1,110 @@
+import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListSearch } from './list-search.tsx';
+import type { ListSearchProps } from './list-search.tsx';
+import type { List } from './use-list.ts';
+import classes from './lists.module.css';
+
+interface FilterRowProps {
+  readonly list: Pick<List<unknown>, 'filters' | 'setFilters'>;
+  /** Texts of the search; absent for lists with filters only. */
+  readonly search?: Omit<ListSearchProps, 'value' | 'onChange'> | undefined;
+  readonly filters: ReactNode;
+  readonly summary: ReactNode;
+  /** Receives the element into which a list of cards puts its sort menu. */
+  readonly sortingRef: (element: HTMLElement | null) => void;
+}
+
+/** Below this width of the window, in CSS pixels, the filters are in a sheet; as in the style sheet. */
+const narrow = '(max-width: 699px)';
+
+/** Search, filters and summary above a list; on a phone the filters are in a sheet behind one button. */
+export function FilterRow({ list, search, filters, summary, sortingRef }: FilterRowProps) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  return (
+    <Group gap={12} align="stretch" className={classes.filters} role="search">
+      {search === undefined ? null : (
+        <ListSearch
+          {...search}
+          value={list.filters.search ?? ''}
+          onChange={(term) => list.setFilters({ search: term })}
+        />
+      )}
+      {isNarrow && hasContent(filters) ? <FilterSheet list={list}>{filters}</FilterSheet> : filters}
+      <div ref={sortingRef} className={classes.sorting} />
+      {hasContent(summary) ? (
+        <Text component="div" size="sm" c="dimmed" className={classes.summary}>
+          {summary}
+        </Text>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Button with the number of set filters, which opens them as a sheet at the lower edge. */
+function FilterSheet({ list, children }: Pick<FilterRowProps, 'list'> & { readonly children: ReactNode }) {
+  const { t } = useTranslation('platform');
+  const [isOpen, setOpen] = useState(false);
+  const count = setFilterNames(list.filters).length;
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.sheetButton ?? ''}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        rightSection={count === 0 ? null : <Badge circle>{count}</Badge>}
+        aria-label={count === 0 ? t('list.filters') : t('list.filtersSet', { count })}
+        onClick={() => setOpen(true)}
+      >
+        {t('list.filters')}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        classNames={{ content: classes.sheetContent ?? '' }}
+        title={t('list.filters')}
+        closeButtonProps={{ 'aria-label': t('actions.close') }}
+      >
+        <Stack gap={12} className={classes.sheet}>
+          {children}
+          <Group grow mt={4}>
+            <Button
+              variant="default"
+              disabled={count === 0}
+              onClick={() =>
+                list.setFilters(Object.fromEntries(setFilterNames(list.filters).map((name) => [name, null])))
+              }
+            >
+              {t('list.clearFilters')}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t('list.showResults')}</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}
+
+/** Names of the filters that are set; search and order are none. */
+export function setFilterNames({
+  search: _search,
+  sort: _sort,
+  direction: _direction,
+  ...others
+}: object & {
+  readonly search?: unknown;
+  readonly sort?: unknown;
+  readonly direction?: unknown;
+}): string[] {
+  return Object.keys(others);
+}
+
+function hasContent(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false;
+}
