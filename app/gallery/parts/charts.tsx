@@ -18,12 +18,12 @@ function draw(months: number, bar: (month: number) => number, label = 'Gestellt'
       {
         id: 'invoiced',
         label,
-        kind: 'bar',
+        shape: 'bar',
         tone: 'main',
         values: upTo(months, bar),
         before: { label: `${label} 2025`, values: labels.map((_, month) => 4000 + 300 * month) },
       },
-      { id: 'paid', label: 'Eingegangen', kind: 'line', tone: 'second', values: upTo(months, (month) => 900 * month) },
+      { id: 'paid', label: 'Eingegangen', shape: 'line', tone: 'second', values: upTo(months, (month) => 900 * month) },
     ],
   };
 }
@@ -63,14 +63,14 @@ export const charts: readonly Example[] = [
           {
             id: 'income',
             label: 'Einnahmen',
-            kind: 'bar',
+            shape: 'bar',
             tone: 'main',
             values: upTo(12, (month) => 5000 + 90 * month),
           },
           {
             id: 'costs',
             label: 'Ausgaben',
-            kind: 'bar',
+            shape: 'bar',
             tone: 'second',
             values: upTo(12, (month) => 2000 + 240 * month),
           },

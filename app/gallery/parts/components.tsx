@@ -8,7 +8,14 @@ import { Initials } from '#platform/web/components/initials.tsx';
 import { KontorMark, Logo } from '#platform/web/components/logo.tsx';
 import { TabLinks } from '#platform/web/components/tab-links.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { EmptyState, ErrorState, ForbiddenState, InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import {
+  EmptyState,
+  ErrorState,
+  ForbiddenState,
+  FormSkeleton,
+  InlineError,
+  ListSkeleton,
+} from '#platform/web/components/states.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
 import { longName, nothing, unbrokenName } from '../example.ts';
 import type { Example } from '../example.ts';
@@ -213,4 +220,5 @@ export const components: readonly Example[] = [
   { parts: ['ForbiddenState'], state: 'for who asks somebody', show: () => <ForbiddenState /> },
   { parts: ['ForbiddenState'], state: 'for who grants permissions', show: () => <ForbiddenState grantsPermissions /> },
   { parts: ['ListSkeleton'], state: 'loading', show: () => <ListSkeleton rows={3} /> },
+  { parts: ['FormSkeleton'], state: 'loading', show: () => <FormSkeleton groups={[2, 4]} /> },
 ];

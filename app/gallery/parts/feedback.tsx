@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
+import { isRestored, reportError } from '#platform/web/api/error-banners.ts';
 import { ErrorBannerList } from '#platform/web/feedback/error-banner-list.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { OfflineNotice } from '#platform/web/feedback/offline-notice.tsx';
+import { RestoredNotice } from '#platform/web/feedback/restored-notice.tsx';
 import { askFor } from '#platform/web/feedback/question.ts';
 import type { Question } from '#platform/web/feedback/question.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
@@ -32,6 +33,11 @@ function Offline() {
   return <OfflineNotice />;
 }
 
+function Restored() {
+  useEffect(() => isRestored.set(true), []);
+  return <RestoredNotice />;
+}
+
 const questions: Readonly<Record<string, Question>> = {
   'of something that is lost': { title: 'Rechnung RE-2026-0012 löschen?' },
   'of a crowded name': { title: longName, text: longName },
@@ -57,6 +63,7 @@ const questions: Readonly<Record<string, Question>> = {
 
 export const feedback: readonly Example[] = [
   { parts: ['ErrorBannerList'], state: 'what failed', show: () => <Banners />, isAlone: true },
+  { parts: ['RestoredNotice'], state: 'after the network is back', show: () => <Restored />, isAlone: true },
   { parts: ['OfflineNotice'], state: 'without a network', show: () => <Offline />, isAlone: true },
   {
     parts: ['notifySuccess'],

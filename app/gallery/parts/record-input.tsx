@@ -32,7 +32,7 @@ function Select({
   );
 }
 
-const parts = ['RecordSelect'];
+const parts = ['RecordSelect', 'SearchSelect'];
 
 export const recordInput: readonly Example[] = [
   { parts, state: 'empty', show: () => <Select /> },

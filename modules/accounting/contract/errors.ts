@@ -58,7 +58,7 @@ export const accountingErrors = defineErrors({
     'gross_not_sum',
     'sum_too_large',
     'time_of_day',
-    'duration',
+    'duration_unreadable',
     'time_span',
     'time_missing',
     'text_missing',

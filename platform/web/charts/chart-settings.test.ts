@@ -17,12 +17,12 @@ const data: ChartData = {
     {
       id: 'invoiced',
       label: 'Gestellt',
-      kind: 'bar',
+      shape: 'bar',
       tone: 'main',
       values: [100, 50.5, null],
       before: { label: 'Gestellt 2025', values: [80, 90, 0] },
     },
-    { id: 'paid', label: 'Eingegangen', kind: 'line', tone: 'second', values: [70, 0, null] },
+    { id: 'paid', label: 'Eingegangen', shape: 'line', tone: 'second', values: [70, 0, null] },
   ],
 };
 const draw = (changes: Partial<ChartLook> = {}) => chartSettings(data, { ...look, ...changes });

@@ -72,12 +72,12 @@ export function chartSettings({ categories, series, current }: ChartData, look: 
 }
 
 function toDatasets(
-  { id, label, kind, tone, values, before }: ChartSeries,
+  { id, label, shape, tone, values, before }: ChartSeries,
   { colors, hatch }: ChartLook,
   currentIndex: number,
 ): ChartDataset<Kind, (number | null)[]>[] {
   const color = colors[tone];
-  if (kind === 'line')
+  if (shape === 'line')
     return [
       {
         type: 'line',

@@ -5,7 +5,7 @@ export type SeriesTone = 'main' | 'second';
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;
-  readonly kind: 'bar' | 'line';
+  readonly shape: 'bar' | 'line';
   readonly tone: SeriesTone;
   /** Value of each category in euros; null where nothing is known yet. */
   readonly values: readonly (number | null)[];

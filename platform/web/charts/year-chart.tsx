@@ -53,18 +53,20 @@ export function YearChart({ title, categoryTitle, actions, onPick, ...data }: Ye
 function Legend({ series }: Pick<ChartData, 'series'>) {
   return (
     <span className={classes.legend} aria-hidden>
-      {series.flatMap(({ id, kind, tone, label, before }) => [
-        <Key key={id} kind={kind} tone={tone} label={label} />,
-        ...(before === undefined ? [] : [<Key key={`${id} before`} kind="outline" tone={tone} label={before.label} />]),
+      {series.flatMap(({ id, shape, tone, label, before }) => [
+        <Key key={id} shape={shape} tone={tone} label={label} />,
+        ...(before === undefined
+          ? []
+          : [<Key key={`${id} before`} shape="outline" tone={tone} label={before.label} />]),
       ])}
     </span>
   );
 }
 
-function Key({ kind, tone, label }: { readonly kind: string; readonly tone: string; readonly label: string }) {
+function Key({ shape, tone, label }: { readonly shape: string; readonly tone: string; readonly label: string }) {
   return (
     <span className={classes.key}>
-      <i data-kind={kind} data-tone={tone} />
+      <i data-shape={shape} data-tone={tone} />
       {label}
     </span>
   );

@@ -10,6 +10,7 @@ export const readingTask = defineTask({
   payload: z.object({ expenseRowId: z.uuid() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
+  repeatsDone: true,
   tell: async (tx, { organizationId, payload: { expenseRowId }, task: { id: taskId, state, done, total } }) => {
     // The last reading belongs to the expense, whether started here or by repeating the task.
     const expense = await (state === 'waiting'

@@ -32,7 +32,7 @@ const typedFields = {
       const minutes = parseDuration(typed);
       return minutes === null || (minutes !== undefined && minutes >= 1 && minutes <= maxEntryMinutes)
         ? { wire: minutes, problems: [] }
-        : { wire: undefined, problems: [{ path: '', code: 'duration' }] };
+        : { wire: undefined, problems: [{ path: '', code: 'duration_unreadable' }] };
     },
   },
 };

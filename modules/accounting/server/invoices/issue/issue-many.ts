@@ -25,6 +25,7 @@ export const issuingTask = defineTask({
   }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
+  repeatsDone: true,
   maxPerHour: perHour,
 });
 

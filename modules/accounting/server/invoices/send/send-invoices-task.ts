@@ -23,6 +23,7 @@ export const sendingTask = defineTask({
   payload: z.object({ batchId: z.uuid(), invoiceIds: z.array(z.string()), attachXml: z.boolean(), copy: z.boolean() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
+  repeatsDone: true,
   maxPerHour: perHour,
 });
 

@@ -28,7 +28,7 @@ export function toChart({ months }: InvoiceOverview, currentMonth: string, words
       {
         id: 'invoiced',
         label: words.invoiced,
-        kind: 'bar',
+        shape: 'bar',
         tone: 'main',
         values: months.map(({ month, invoiced }) => known(month, invoiced)),
         before: { label: words.before, values: months.map(({ invoicedBefore }) => invoicedBefore) },
@@ -36,7 +36,7 @@ export function toChart({ months }: InvoiceOverview, currentMonth: string, words
       {
         id: 'paid',
         label: words.paid,
-        kind: 'line',
+        shape: 'line',
         tone: 'second',
         values: months.map(({ month, paid }) => known(month, paid)),
       },
