@@ -16,6 +16,7 @@ export const featureOrder = {
     'records',
     'customers',
     'invoices',
+    'reminders',
     'time-entries',
     'time-tracking',
     'expenses',

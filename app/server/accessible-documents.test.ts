@@ -9,6 +9,9 @@ import { eInvoicePage } from '#modules/accounting/server/expenses/document/e-inv
 import { receiptPicture } from '#modules/accounting/server/expenses/document/receipt-picture.ts';
 import { invoiceDocument } from '#modules/accounting/server/invoices/document/invoice-document.ts';
 import { makeSampleInvoice } from '#modules/accounting/server/invoices/document/testing/sample-invoice.ts';
+import { reminderDocument } from '#modules/accounting/server/reminders/letter/reminder-document.ts';
+import { planReminder } from '#modules/accounting/server/reminders/plan-reminder.ts';
+import { reminderCase } from '#modules/accounting/server/reminders/testing/reminder-case.ts';
 import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
@@ -75,6 +78,11 @@ const sample = <Input>(
   files: Sample['files'] = {},
 ): Sample => ({ template, prepare: () => document.prepareDocument(input), files });
 
+function reminderToPrint(level: 1 | 2) {
+  const given = reminderCase({ level });
+  return { invoice: given.invoice, plan: planReminder(given, level) };
+}
+
 const invoice = 'modules/accounting/documents/invoice.typ';
 const samples: Readonly<Record<string, Sample>> = {
   'an invoice of one page': sample(
@@ -140,6 +148,14 @@ const samples: Readonly<Record<string, Sample>> = {
     profile: '',
     findings: [],
     source: '<a/>',
+  }),
+  'a reminder with interest': sample('modules/accounting/documents/reminder.typ', reminderDocument, {
+    ...reminderToPrint(2),
+    logo: false,
+  }),
+  'a first reminder': sample('modules/accounting/documents/reminder.typ', reminderDocument, {
+    ...reminderToPrint(1),
+    logo: false,
   }),
   'an annual summary': sample('modules/property-owner/documents/evaluation.typ', evaluationDocument, evaluationOf(40)),
   'an annual summary of many tenants': sample(

@@ -9,6 +9,7 @@ import { taxFields } from '#modules/accounting/contract/configuration/configurat
 import { expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { textFields } from '#modules/accounting/contract/configuration/mail-texts.ts';
+import { reminderFields } from '#modules/accounting/contract/configuration/reminder-settings.ts';
 import { timeEntryFields } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { organizationFields } from '#modules/organizations/contract/central/central.ts';
 import { ftpFields } from '#modules/property-owner/contract/configuration/data-connection.ts';
@@ -123,7 +124,11 @@ const changed = [
   ['invoice_changed', 'invoice', invoiceFields],
   ['expense_changed', 'expense', expenseFields],
   ['time_entry_changed', 'time_entry', timeEntryFields],
-  ['accounting_configuration_changed', 'accounting_configuration', { ...sender, ...taxFields, ...textFields }],
+  [
+    'accounting_configuration_changed',
+    'accounting_configuration',
+    { ...sender, ...taxFields, ...textFields, ...reminderFields },
+  ],
   ['organization_changed', 'organization', recordedOrganization],
   ['property_configuration_changed', 'property_configuration', ftpFields],
 ] as const;

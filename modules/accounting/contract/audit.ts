@@ -13,6 +13,10 @@ export const accountingAudit = defineAudit({
     'invoice_taken_over',
     'invoices_archived',
     'invoice_sent',
+    'invoice_reminded',
+    'invoice_reminder_sent',
+    'invoice_reminders_held',
+    'invoice_reminders_resumed',
     'invoice_payment_recorded',
     'invoice_payment_removed',
     'expense_created',
@@ -34,6 +38,7 @@ export const accountingAudit = defineAudit({
     'newInvoiceConfig',
     'textConfig',
     'setupConfig',
+    'reminderConfig',
   ],
   labels: {
     accounting_configuration: ['company.fields', 'configuration.mailFields', 'configuration'],

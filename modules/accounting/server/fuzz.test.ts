@@ -16,7 +16,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
   const isOfIssued =
-    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment/u.test(
+    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment|\/reminder/u.test(
       path,
     );
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
@@ -32,7 +32,9 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
       ? await bringHours(browser)
       : path.includes('/payment')
         ? await bringPayments(browser, numbers)
-        : { id: numbers }),
+        : path.includes('/reminder')
+          ? await bringReminders(browser, numbers, path)
+          : { id: numbers }),
     personId: [user.id],
     month: ['2026-01'],
     start: ['08:00', ''],
@@ -55,6 +57,8 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
  * elsewhere the number is enough.
  */
 function contentFor(path: string): object {
+  if (path.includes('/reminder'))
+    return { positions: [{ price: 1000 }], invoiceDate: '2026-01-02', invoiceDueDate: '2026-01-12' };
   if (path.includes('/payment')) return { positions: [{ price: 1000 }] };
   if (!path.endsWith('/issue')) return {};
   const { version: _version, ...invoice } = completeInvoice({
@@ -76,6 +80,35 @@ async function bringPayments(browser: TestBrowser, numbers: readonly string[]): 
     ),
   );
   return { id: added.map(({ body }) => body.payment.id), paidOn: [paidOn], amount: [0.01, 1], kind: ['payment'] };
+}
+
+/** Writes reminders or holds of issued late invoices, for calls that name one. */
+async function bringReminders(browser: TestBrowser, numbers: readonly string[], path: string): Promise<KnownValues> {
+  const base = '/api/benit/accounting';
+  const ids: string[] = [];
+  for (const invoiceId of numbers) {
+    if (path.endsWith('/reminder-hold/:id')) {
+      const { body } = await browser.call<{ hold: { id: string } }>('PUT', `${base}/reminder-hold`, {
+        body: { invoiceId, kind: 'never' },
+      });
+      ids.push(body.hold.id);
+    } else if (path.endsWith('/reminder-document/:id') || path.endsWith('/reminder/send')) {
+      const { body } = await browser.call<{ reminder: { id: string } }>('POST', `${base}/reminder`, {
+        body: { invoiceId, level: 1 },
+      });
+      ids.push(body.reminder.id);
+    }
+  }
+  return {
+    id: ids,
+    level: [1],
+    letterDay: ['2026-02-02'],
+    payDay: ['2026-02-16'],
+    defaultFrom: [null],
+    kind: ['never', 'disputed'],
+    note: ['Mangel'],
+    until: [null],
+  };
 }
 
 /** Creates unbilled hours and a running timer. */

@@ -1,5 +1,6 @@
 import { systemClock } from '#platform/server/clock.ts';
 import { pixel } from '#testing/hostile-forms.ts';
+import { createId } from '#platform/server/ids.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { addIssuedInvoices } from '#testing/issued-invoices.ts';
 import { toMultipart } from '#testing/multipart.ts';
@@ -21,6 +22,8 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
   projectId: string;
   userId: string;
   paymentId: string;
+  reminderId: string;
+  holdId: string;
 }> {
   const invoiceId = `${canary}-1`;
   const configuration = '/api/benit/accounting/configuration';
@@ -115,7 +118,66 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
       body: { expense: { expenseId, vendor: canary, amounts: [{ net: 1, vat: 19, vatCost: 0.19 }] } },
     }),
   );
+  const reminderId = createId();
+  const holdId = createId();
+  await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    const { id: invoiceRowId } = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('number', '=', `${canary}-2`)
+      .executeTakeFirstOrThrow();
+    const created = { created_at: systemClock.now(), created_by: user.id, created_by_name: canary };
+    await tx
+      .insertInto('reminders')
+      .values({
+        ...created,
+        organization_id: organizationId,
+        id: reminderId,
+        invoice_id: invoiceRowId,
+        level: 1,
+        letter_day: '2026-04-01',
+        pay_day: '2026-04-13',
+        open_cents: 11_960,
+        interest_cents: 0,
+        lump_sum_cents: 0,
+        fee_cents: 0,
+        settled_cents: 0,
+        interest_parts: '[]',
+        text: canary,
+        pdf: Buffer.from(canary),
+      })
+      .execute();
+    await tx
+      .insertInto('reminder_deliveries')
+      .values({
+        organization_id: organizationId,
+        id: createId(),
+        reminder_id: reminderId,
+        recipients: ['kunde@victim.example'],
+        mail_ids: [createId()],
+        subject: canary,
+        text: canary,
+        requested_at: systemClock.now(),
+        requested_by: user.id,
+        requested_by_name: canary,
+      })
+      .execute();
+    await tx
+      .insertInto('reminder_holds')
+      .values({
+        ...created,
+        organization_id: organizationId,
+        id: holdId,
+        invoice_id: invoiceRowId,
+        kind: 'disputed',
+        from_day: '2026-04-02',
+        note: canary,
+      })
+      .execute();
+  });
   return {
+    reminderId,
+    holdId,
     invoiceId,
     expenseId,
     timeEntryId: timeEntry.body.timeEntry.id,
@@ -165,6 +227,15 @@ await testIsolation('accounting', {
     correctInvoice: { body: { invoiceId: victim.invoiceId, positions: [{ position: 1, count: 1 }] }, refusal: 404 },
     listInstalments: { url: `/api/benit/accounting/invoice/instalments?customerName=${canary}` },
     listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
+    listReminders: { url: `/api/benit/accounting/reminder?invoiceId=${canary}-2`, refusal: 404 },
+    createReminder: { body: { invoiceId: `${canary}-2`, level: 1 }, refusal: 404 },
+    previewReminder: { body: { invoiceId: `${canary}-2`, level: 1 }, refusal: 404 },
+    getReminderDocument: { url: `/api/benit/accounting/reminder-document/${victim.reminderId}`, refusal: 404 },
+    sendReminder: { body: { id: victim.reminderId, to: ['eve@attack.example'] }, refusal: 404 },
+    listDueReminders: { url: '/api/benit/accounting/reminder/due' },
+    sendReminders: { body: { reminders: [{ invoiceId: `${canary}-2`, level: 1, by: 'letter' }] } },
+    holdReminders: { body: { invoiceId: `${canary}-2`, kind: 'never' }, refusal: 404 },
+    resumeReminders: { url: `/api/benit/accounting/reminder-hold/${victim.holdId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
     createExpense: toMultipart([

@@ -185,6 +185,7 @@ export interface Customers {
   active: Generated<boolean>;
   buyer_reference: Generated<string>;
   city: Generated<string>;
+  consumer: Generated<boolean>;
   contact_person: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -196,6 +197,7 @@ export interface Customers {
   name: string;
   number: string;
   organization_id: string;
+  payment_term_agreed: Generated<boolean>;
   payment_term_days: number | null;
   postcode: Generated<string>;
   salutation: Generated<string>;
@@ -706,6 +708,55 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReminderDeliveries {
+  id: string;
+  mail_ids: string[];
+  organization_id: string;
+  recipients: string[];
+  reminder_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  requested_by_name: string;
+  subject: string;
+  text: string;
+}
+
+export interface ReminderHolds {
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  ended_on: string | null;
+  from_day: string;
+  id: string;
+  invoice_id: string;
+  kind: string;
+  note: Generated<string>;
+  organization_id: string;
+  until_day: string | null;
+}
+
+export interface Reminders {
+  created_at: Timestamp;
+  created_by: string | null;
+  created_by_name: string;
+  default_from: string | null;
+  default_reason: Generated<string>;
+  fee_cents: number;
+  id: string;
+  interest_cents: number;
+  interest_parts: Json;
+  invoice_id: string;
+  letter_day: string;
+  level: number;
+  lump_sum_cents: number;
+  open_cents: number;
+  organization_id: string;
+  pay_day: string;
+  pdf: Buffer;
+  settled_cents: number;
+  text: string;
+}
+
 export interface RentalTenants {
   active: Generated<boolean>;
   bic: Generated<string>;
@@ -951,6 +1002,9 @@ export interface DB {
   record_counters: RecordCounters;
   record_imports: RecordImports;
   recovery_codes: RecoveryCodes;
+  reminder_deliveries: ReminderDeliveries;
+  reminder_holds: ReminderHolds;
+  reminders: Reminders;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;
   running_timers: RunningTimers;

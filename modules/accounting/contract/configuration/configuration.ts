@@ -9,6 +9,7 @@ import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/sett
 import { lineSchema } from '#platform/contract/texts.ts';
 import { sender } from '../company/company.ts';
 import { textFields } from './mail-texts.ts';
+import { reminderCard } from './reminder-settings.ts';
 import { newInvoiceFields } from './new-invoices.ts';
 import { setupFields } from './setup.ts';
 
@@ -72,7 +73,7 @@ export const configurationCalls = settingsCalls({
     get: 'Returns the configuration entries; entries never saved have their defaults and version 0',
     save: 'Saves one configuration entry',
   },
-  cards: [invoiceCard, numberingCard, taxCard, logoCard, newInvoiceCard, textCard, setupCard],
+  cards: [invoiceCard, numberingCard, taxCard, logoCard, newInvoiceCard, textCard, setupCard, reminderCard],
   errors: ['logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded', 'file_store_unavailable'],
   // A logo in base64 and a small envelope.
   bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,

@@ -33,14 +33,14 @@ export type MailTexts = {
  * Fills the placeholders of a text; unknown ones stay as they are. A text of several lines loses the lines whose value
  * is missing: an invoice without a due date, or with nothing due, asks for none.
  */
-export function fillMailText(text: string, values: MailValues): string {
+export function fillMailText(text: string, values: Readonly<Record<string, string>>): string {
+  const names = Object.keys(values);
   const lines = text.split('\n');
-  const isMissing = (line: string) =>
-    mailPlaceholders.some((name) => values[name] === '' && line.includes(`{${name}}`));
+  const isMissing = (line: string) => names.some((name) => values[name] === '' && line.includes(`{${name}}`));
   const kept = lines.length === 1 ? lines : lines.filter((line) => !isMissing(line));
-  const known = new RegExp(`\\{(${mailPlaceholders.join('|')})\\}`, 'gu');
+  const known = new RegExp(`\\{(${names.join('|')})\\}`, 'gu');
   return kept
-    .map((line) => line.replaceAll(known, (_all, name: MailPlaceholder) => values[name]))
+    .map((line) => line.replaceAll(known, (_all, name: string) => values[name] ?? ''))
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
@@ -52,6 +52,6 @@ export function findPlaceholders(text: string): readonly string[] {
 }
 
 /** Returns what looks like a placeholder but is unknown, such as a mistyped one: it would stay in the mail. */
-export function findUnknownPlaceholders(text: string): readonly string[] {
-  return findPlaceholders(text).filter((found) => !mailPlaceholders.some((name) => found === `{${name}}`));
+export function findUnknownPlaceholders(text: string, known: readonly string[] = mailPlaceholders): readonly string[] {
+  return findPlaceholders(text).filter((found) => !known.some((name) => found === `{${name}}`));
 }

@@ -2,6 +2,7 @@ import { countryCodes } from '#platform/contract/countries.ts';
 import {
   day,
   email,
+  flag,
   line,
   multiline,
   optionalMoney,
@@ -49,6 +50,8 @@ export const customer = defineEntity({
     electronicAddressScheme: presetChoice(electronicAddressSchemes, 'EM'),
     paymentTermDays: optionalNumber({ max: 365 }),
     invoiceLanguage: presetChoice(languageKeys, 'de', { naming: 'language' }),
+    consumer: flag(),
+    paymentTermAgreed: flag(),
   }),
   sections: {
     contact: ['name', 'number', 'salutation', 'contactPerson', 'telephoneNumber', 'email'],
@@ -56,6 +59,8 @@ export const customer = defineEntity({
     invoicing: [
       'vatNumber',
       'paymentTermDays',
+      'paymentTermAgreed',
+      'consumer',
       'invoiceLanguage',
       'buyerReference',
       'electronicAddressScheme',

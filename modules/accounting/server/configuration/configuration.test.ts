@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { reminderConfig } from './settings.ts';
 import { defaultTexts, newInvoiceDefaults } from './default-texts.ts';
 
 const { database } = await createTestDatabase();
@@ -36,6 +37,7 @@ describe('the configuration', () => {
         },
         { configIdentifier: 'newInvoiceConfig', properties: newInvoiceDefaults, version: 0 },
         { configIdentifier: 'textConfig', properties: defaultTexts, version: 0 },
+        { configIdentifier: 'reminderConfig', properties: reminderConfig.defaults, version: 0 },
         {
           configIdentifier: 'setupConfig',
           properties: { withoutLogo: false, numberKept: false, putAway: false },

@@ -23,11 +23,12 @@ export function completeTexts(texts: MailTexts): MailTexts {
   return eachText((name, language) => texts[name][language]?.trim() || (defaultTexts[name][language] ?? ''));
 }
 
-function readLetter(language: LanguageKey, key: string): string {
+/** Returns a default text of the product. */
+export function readLetter(language: LanguageKey, key: string): string {
   return readText(language, { namespace: 'accounting', folder: 'letters', key });
 }
 
-function inEachLanguage(textOf: (language: LanguageKey) => string): LocalizedText {
+export function inEachLanguage(textOf: (language: LanguageKey) => string): LocalizedText {
   return Object.fromEntries(languageKeys.map((language) => [language, textOf(language)])) as LocalizedText;
 }
 

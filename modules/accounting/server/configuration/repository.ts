@@ -1,5 +1,6 @@
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import type { MailTexts } from '../../contract/configuration/mail-texts.ts';
+import type { ReminderSettings } from '../../contract/configuration/reminder-settings.ts';
 import type { NewInvoiceDefaults } from '../../contract/configuration/new-invoices.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
@@ -7,11 +8,13 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { findSettingsFile, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
 import type { Numbering } from '../numbers/numbering.ts';
 import { completeTexts } from './default-texts.ts';
+import { completeReminderTexts } from './reminder-texts.ts';
 import {
   invoiceConfig,
   logoConfig,
   newInvoiceConfig,
   numberingConfig,
+  reminderConfig,
   requireCard,
   taxConfig,
   textConfig,
@@ -48,6 +51,11 @@ export async function readNewInvoiceDefaults({ tx }: Pick<Context, 'tx'>): Promi
 /** Reads the default texts of mails with invoices. */
 export async function readMailTexts({ tx }: Pick<Context, 'tx'>): Promise<MailTexts> {
   return completeTexts((await readSettings(tx, textConfig)).properties);
+}
+
+/** Reads the settings of reminders, with the product's own texts for empty ones. */
+export async function readReminderSettings({ tx }: Pick<Context, 'tx'>): Promise<ReminderSettings> {
+  return completeReminderTexts((await readSettings(tx, reminderConfig)).properties);
 }
 
 /** Finds the file of the logo; undefined without one. */

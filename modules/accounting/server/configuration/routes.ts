@@ -12,12 +12,14 @@ import { getSetup } from '../../contract/configuration/setup.ts';
 import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo } from './repository.ts';
+import { completeReminderTexts } from './reminder-texts.ts';
 import { configurationLog, saveLogo } from './save-logo.ts';
 import {
   invoiceConfig,
   logoConfig,
   newInvoiceConfig,
   numberingConfig,
+  reminderConfig,
   setupConfig,
   taxConfig,
   textConfig,
@@ -57,6 +59,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     taxConfig: serveCard(taxConfig),
     newInvoiceConfig: serveCard(newInvoiceConfig),
     textConfig: serveCard(textConfig, { answer: async ({ properties }) => completeTexts(properties) }),
+    reminderConfig: serveCard(reminderConfig, { answer: async ({ properties }) => completeReminderTexts(properties) }),
     setupConfig: serveCard(setupConfig),
     logoConfig: serveCard(logoConfig, {
       answer: async (_, context, { log }) => {

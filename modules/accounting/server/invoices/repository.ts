@@ -37,6 +37,19 @@ export async function lockInvoice(context: Context, number: string): Promise<Sto
   return found;
 }
 
+/** Finds invoices by their numbers, without their positions. */
+export async function findInvoiceHeads(
+  { tx, clock }: Pick<Context, 'tx' | 'clock'>,
+  numbers: readonly string[],
+): Promise<StoredInvoice[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectInvoice(tx)
+    .where('invoices.number', '=', sql<string>`ANY(${[...numbers]}::text[])`)
+    .execute();
+  const today = todayInGermany(clock);
+  return rows.map((row) => ({ id: row.id, invoice: toInvoice(row, [], today) }));
+}
+
 /** Finds and locks the invoices of these numbers, in the order of their rows: locks of two calls never cross. */
 export async function lockInvoices(context: Context, numbers: readonly string[]): Promise<StoredInvoice[]> {
   if (numbers.length === 0) return [];

@@ -35,6 +35,9 @@ export function useIssuingCommands() {
     const isSent = mail !== null && (await send(invoiceId, mail));
     void client.invalidateQueries({ queryKey: deliveriesKey });
     client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
+    // A correction lowers its original, a final invoice holds its instalments.
+    for (const { invoiceId: number } of invoice.precedingInvoices)
+      void client.invalidateQueries({ queryKey: invoiceQuery(number).queryKey });
     void invoicesChanged(client);
     notifySuccess(t(isSent ? 'toasts.issuedAndSent' : 'toasts.issued', { number: invoiceId }));
   };

@@ -37,7 +37,7 @@ function toRequest(invoice: InvoiceDraft, payableCents: bigint, { texts, formats
 }
 
 /** Returns the bank details; none without an IBAN. */
-function toRows(invoice: InvoiceDraft, { texts: { payment: labels } }: DocumentWords): LabelledText[] {
+export function toBankDetails(invoice: InvoiceDraft, { texts: { payment: labels } }: DocumentWords): LabelledText[] {
   if (!invoice.IBAN) return [];
   const rows = [
     { label: labels.holder, value: invoice.companyName ?? '' },
@@ -49,7 +49,12 @@ function toRows(invoice: InvoiceDraft, { texts: { payment: labels } }: DocumentW
   return rows.filter((row) => row.value !== '').map((row) => ({ ...row, value: breakLongWords(row.value, 30) }));
 }
 
-function toCode(invoice: InvoiceDraft, payableCents: bigint, { texts, formats }: DocumentWords): PaymentCode | null {
+/** Returns the GiroCode of an amount; null if none is possible. */
+export function toPaymentCode(
+  invoice: InvoiceDraft,
+  payableCents: bigint,
+  { texts, formats }: DocumentWords,
+): PaymentCode | null {
   const text = buildGiroCode({ ...invoice, payableCents });
   if (text === null) return null;
   const { companyName: name = '', IBAN = '', invoiceId: number = '' } = invoice;
@@ -85,8 +90,8 @@ export function toPayment(
   const skonto = payableCents === 0n ? [] : calculateSkonto(invoice, payableCents);
   return {
     request: toRequest(invoice, payableCents, words),
-    rows: toRows(invoice, words),
-    code: toCode(invoice, payableCents, words),
+    rows: toBankDetails(invoice, words),
+    code: toPaymentCode(invoice, payableCents, words),
     skonto: skonto.map((term) =>
       fillText(texts.payment.skonto, {
         percent: formats.rate(term.percent),

@@ -8,8 +8,8 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { listOwnMails } from '#platform/server/mail/own-mails.ts';
 import type { OwnMail } from '#platform/server/mail/own-mails.ts';
-import { deliveryStates } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
-import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import type { Delivery, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import { latestOf, summarizeStates } from './delivery-state.ts';
 
 type Row = Selectable<InvoiceDeliveries>;
 type Context = Pick<TenantContext, 'tx' | 'clock'>;
@@ -137,7 +137,7 @@ function toDelivery(row: Row, mails: ReadonlyMap<string, OwnMail>, invoiceId: st
   return {
     id: row.id,
     invoiceId,
-    state: summarize(recipients.map(({ state }) => state)),
+    state: summarizeStates(recipients.map(({ state }) => state)),
     to: row.recipients,
     recipients,
     copy: row.copy_to === null ? null : toSentMail(row.copy_to, mails.get(row.copy_mail_id ?? '')),
@@ -146,8 +146,8 @@ function toDelivery(row: Row, mails: ReadonlyMap<string, OwnMail>, invoiceId: st
     attachXml: row.attach_xml,
     requestedAt: row.requested_at.toISOString(),
     requestedBy: row.requested_by_name,
-    sentAt: latest(own.map((mail) => mail?.sentAt)),
-    sendAfter: latest(own.map((mail) => mail?.sendAfter)),
+    sentAt: latestOf(own.map((mail) => mail?.sentAt)),
+    sendAfter: latestOf(own.map((mail) => mail?.sendAfter)),
   };
 }
 
@@ -159,20 +159,4 @@ function toSentMail(email: string, mail: OwnMail | undefined): SentMail {
     reply: mail?.reply ?? null,
     sentAt: mail?.sentAt?.toISOString() ?? null,
   };
-}
-
-const weights: readonly DeliveryState[] = ['waiting', 'queued', 'refused', 'failed', 'sent'];
-
-/** Summarizes states: mails still under way come first, then those that did not arrive. */
-function summarize(states: readonly DeliveryState[]): DeliveryState {
-  return weights.find((state) => states.includes(state)) ?? deliveryStates[0];
-}
-
-function latest(instants: readonly (Date | null | undefined)[]): string | null {
-  return (
-    instants
-      .filter((at) => at instanceof Date)
-      .toSorted((one, other) => other.getTime() - one.getTime())[0]
-      ?.toISOString() ?? null
-  );
 }

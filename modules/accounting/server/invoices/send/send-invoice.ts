@@ -66,7 +66,7 @@ export async function sendInvoice(
   if (attachments.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
     throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
   const id = createId();
-  const recipients = distinct(mail.to);
+  const recipients = distinctAddresses(mail.to);
   const sender = await findSender(context, invoice);
   const { subject, text } = mail;
   const letter: Omit<OrganizationMail, 'to'> = {
@@ -104,7 +104,7 @@ export async function sendInvoice(
 }
 
 /** Removes duplicates that differ only in case, and keeps the first spelling. */
-function distinct(addresses: readonly string[]): string[] {
+export function distinctAddresses(addresses: readonly string[]): string[] {
   const keys = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 }
@@ -116,6 +116,18 @@ async function findSender({ tx, actor }: TenantContext, invoice: StoredInvoice['
     .select(['email', 'first_name', 'last_name'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
+  return {
+    email: person.email,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    ...(await findSenderOfMails({ tx, actor }, invoice)),
+  };
+}
+
+/** Finds the name and the address for replies of the organisation's mails: its present ones, else those of the invoice. */
+export async function findSenderOfMails(
+  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  invoice: Pick<StoredInvoice['invoice'], 'companyName' | 'eMail'>,
+): Promise<{ readonly organization: string; readonly replyTo: string | undefined }> {
   const { name } = await tx
     .selectFrom('organizations')
     .select('name')
@@ -125,10 +137,5 @@ async function findSender({ tx, actor }: TenantContext, invoice: StoredInvoice['
   const replyTo = [company.eMail ?? '', invoice.eMail]
     .map((address) => emailSchema.safeParse(address).data)
     .find((address) => address !== undefined && isBareAddress(address));
-  return {
-    email: person.email,
-    name: `${person.first_name} ${person.last_name}`.trim(),
-    organization: company.companyName || invoice.companyName || name,
-    replyTo,
-  };
+  return { organization: company.companyName || invoice.companyName || name, replyTo };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '@mantine/hooks';
 import { toValues } from '#platform/contract/fields.ts';
@@ -30,12 +30,11 @@ const typingPauseMs = 400;
  */
 export function Instalments({ editing, invoiceId }: InstalmentsProps) {
   const { t } = useTranslation('accounting');
-  const { control } = editing.form;
+  const { control, getValues, setValue } = editing.form;
   const [customerId, customerName, rows] = useWatch({
     control,
     name: ['customerId', 'customerName', 'precedingInvoices'],
   });
-  const { append } = useFieldArray({ control, name: 'precedingInvoices' });
   const [customer] = useDebouncedValue(customerId === '' ? { customerName } : { customerId }, typingPauseMs);
   const {
     data: instalments = [],
@@ -45,7 +44,15 @@ export function Instalments({ editing, invoiceId }: InstalmentsProps) {
   const taken = new Set(rows.map((row) => row.invoiceId));
   const offered = instalments.filter((one) => !taken.has(one.invoiceId));
   const deduct = (instalment: Instalment) =>
-    append(instalment.rows.map((row) => toValues(precedingInvoiceFields, row, editing.typedIn)));
+    // The rows belong to the list below: set as a whole they appear in it.
+    setValue(
+      'precedingInvoices',
+      [
+        ...getValues('precedingInvoices'),
+        ...instalment.rows.map((row) => toValues(precedingInvoiceFields, row, editing.typedIn)),
+      ],
+      { shouldDirty: true },
+    );
   return (
     <div data-span="6" className={classes.rows}>
       <DetailRows

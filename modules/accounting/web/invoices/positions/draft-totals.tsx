@@ -16,7 +16,7 @@ import classes from './positions.module.css';
 export type DraftTotals = Store<InvoiceTotals>;
 
 const summed =
-  /^(?:positions|allowances|charges|prepaidAmount|priceMode)\b(?!.*\.(?:description|reason|vatReasonText|articleNumber|servicePeriod\w+)$)/u;
+  /^(?:positions|allowances|charges|prepaidAmount|precedingInvoices|invoiceType|priceMode)\b(?!.*\.(?:description|reason|vatReasonText|articleNumber|servicePeriod\w+)$)/u;
 
 /** Computes the totals of the form again when a position changes. */
 export function useDraftTotals(form: UseFormReturn<InvoiceValues>, language: LanguageKey): DraftTotals {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { openReminding } from '#testing/reminders/scene.ts';
+import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { reminderConfig } from '../configuration/settings.ts';
+import { sendDueReminders } from './automatic-reminders.ts';
+
+const testDatabase = await createTestDatabase();
+const people = await createProductPeople(testDatabase.database);
+people.clock.advance({ days: 25 });
+
+it('are sent by themselves only if told so, and once by two processes', { timeout: 120_000 }, async () => {
+  const { organizationId, configure, addLate, list, pay } = await openReminding(people, testDatabase);
+  for (const number of ['RE-1', 'RE-2', 'RE-3']) await addLate(number);
+  await pay('RE-3', 476_000);
+  const { database, secretKey } = testDatabase;
+  const { clock, renderer, files } = people;
+  const parts = { database, clock, renderer, files, mailer: createOutbox({ clock, secretKey }) };
+  const run = () =>
+    sendDueReminders(parts, { organizationId, signal: new AbortController().signal, log: people.app.log });
+  expect(await run()).toBe(0);
+  const settings = { ...reminderConfig.defaults, sendAutomatically: true };
+  expect((await configure('reminderConfig', settings)).status).toBe(200);
+  const sent = await Promise.all([run(), run()]);
+  expect(sent.reduce((sum, count) => sum + count)).toBe(2);
+  for (const number of ['RE-1', 'RE-2'])
+    expect((await list(number)).reminders).toMatchObject([
+      { level: 1, createdBy: '', deliveries: [{ requestedBy: '' }] },
+    ]);
+  expect((await list('RE-3')).reminders).toEqual([]);
+  expect(await run()).toBe(0);
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import { isRefusedByContent } from '#platform/server/database/errors.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
+import type { JobWork } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.ts';
+import type { JobLog, ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { readReminderSettings } from '../configuration/repository.ts';
+import type { Issuer } from '../invoices/issue/issue-invoice.ts';
+import { noUser } from './author.ts';
+import { listDueNumbers } from './due-reminders.ts';
+import { nextLevelOf, proposedFrom } from './plan-reminder.ts';
+import { requireCase, writeReminder } from './write-reminder.ts';
+import type { ReminderParts } from './write-reminder.ts';
+
+export interface AutomaticParts extends ReminderParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Reminders that one organisation sends by itself on a day; the mails of a day are not more either. */
+const maxPerDay = 200;
+
+const automaticJob = defineJob({
+  name: 'automatic-reminders',
+  payload: z.strictObject({ organizationId: organizationIdSchema }),
+  exclusiveBy: ({ organizationId }) => organizationId,
+  retry: { limit: 3, delaySeconds: 300 },
+  concurrency: 2,
+});
+
+/** Looks every morning for organisations whose reminders are sent by themselves. */
+export function createReminderSchedule({ database }: Pick<AutomaticParts, 'database'>): ScheduledWork {
+  return {
+    name: 'start-automatic-reminders',
+    cron: '10 6 * * *',
+    handler: async ({ log, signal }) => {
+      for (const organizationId of await listOrganizations(database)) {
+        signal.throwIfAborted();
+        // One that cannot be started holds up no other.
+        await database
+          .tenant({ organizationId, userId: noUser }, (tx) => startIfWanted(tx, organizationId))
+          .catch((error: unknown) =>
+            log.error({ err: error, organization: organizationId }, 'automatic reminders could not be started'),
+          );
+      }
+    },
+  };
+}
+
+async function startIfWanted(tx: Transaction, organizationId: OrganizationId): Promise<void> {
+  const { sendAutomatically } = await readReminderSettings({ tx });
+  if (sendAutomatically) await enqueue(tx, automaticJob, { organizationId });
+}
+
+/** Sends the due reminders of an organisation to customers with an email address. */
+export function createAutomaticReminders(parts: AutomaticParts): JobWork {
+  return handleJob(automaticJob, async ({ payload: { organizationId }, signal, log }) => {
+    await sendDueReminders(parts, { organizationId, signal, log });
+  });
+}
+
+/**
+ * Sends the due reminders of an organisation, each in its own transaction: of two processes that send the same one the
+ * second finds it sent. Invoices without an address stay proposals.
+ * @returns the number of those sent
+ */
+export async function sendDueReminders(
+  parts: AutomaticParts,
+  {
+    organizationId,
+    signal,
+    log,
+  }: {
+    readonly organizationId: OrganizationId;
+    readonly signal: AbortSignal;
+    readonly log: Pick<JobLog, 'error' | 'warn' | 'info'>;
+  },
+): Promise<number> {
+  const issuer = toIssuer(parts, organizationId, signal, log);
+  const numbers = await issuer.read(async (context) =>
+    (await readReminderSettings(context)).sendAutomatically ? listDueNumbers(context, maxPerDay) : [],
+  );
+  let sent = 0;
+  for (const invoiceId of numbers) {
+    signal.throwIfAborted();
+    const given = await issuer.read((context) => requireCase(context, invoiceId));
+    const level = nextLevelOf(given);
+    if (typeof level !== 'number' || given.email === null) continue;
+    // Another process has sent the one that was due meanwhile: the next level has its own day.
+    if (proposedFrom(given, level) > given.today) continue;
+    try {
+      await writeReminder(parts, issuer, { invoiceId, level, to: [given.email] });
+      sent += 1;
+    } catch (error) {
+      if (isRefusedByContent(error))
+        log.error({ err: error, organization: organizationId }, 'a reminder was refused by the database');
+      else if (!(error instanceof AppError)) throw error;
+      // It was paid, held or sent meanwhile, or no mails are left: the next morning looks again.
+      else log.info({ organization: organizationId, code: error.code }, 'a reminder was not sent by itself');
+    }
+  }
+  return sent;
+}
+
+function toIssuer(
+  { database, clock }: AutomaticParts,
+  organizationId: OrganizationId,
+  signal: AbortSignal,
+  log: Pick<JobLog, 'error' | 'warn'>,
+): Issuer {
+  const scope = { organizationId, userId: noUser };
+  const source = { requestId: createId(), address: null };
+  const toContext = (tx: Transaction): TenantContext => ({
+    tx,
+    actor: { ...scope, membershipId: noUser, permissions: new Set() },
+    clock,
+    source,
+  });
+  return {
+    tenantQueue: { key: organizationId },
+    signal,
+    log,
+    read: (work) => database.tenant(scope, (tx) => work(toContext(tx)), { readOnly: true }),
+    transaction: (work) => database.tenant(scope, (tx) => work(toContext(tx))),
+  };
+}
+
+/** The organisations that have accounting. */
+async function listOrganizations(database: Database): Promise<OrganizationId[]> {
+  const rows = await database.identity(
+    (tx) =>
+      tx
+        .selectFrom('organization_services as os')
+        .innerJoin('services as s', 's.id', 'os.service_id')
+        .select('os.organization_id as id')
+        .where('s.identifier', '=', 'accounting')
+        .where('s.deleted_at', 'is', null)
+        .execute(),
+    { readOnly: true },
+  );
+  return rows.map(({ id }) => id as OrganizationId);
+}

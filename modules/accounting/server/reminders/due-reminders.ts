@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { fromCents } from '#platform/contract/money.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import type { ReminderSettings } from '../../contract/configuration/reminder-settings.ts';
+import type { ReminderProposal } from '../../contract/reminders/reminders.ts';
+import { readReminderSettings } from '../configuration/repository.ts';
+import { nextLevelOf } from './plan-reminder.ts';
+import { readCases } from './reminder-case.ts';
+import { toProposal } from './to-proposal.ts';
+
+type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+const oldestFirst = listOrder('asc', { late_from: day(), invoice_id: uuid() });
+
+/**
+ * Invoices with a due reminder: late, not held, and the days of the next step have passed. Holds the rules of
+ * `nextLevelOf` and `proposedFrom`; a test compares both.
+ */
+function selectDue({ tx, clock }: Pick<Context, 'tx' | 'clock'>, { steps }: ReminderSettings) {
+  const today = todayInGermany(clock);
+  const days = (index: number) => sql`${steps[index]?.days ?? 1}::integer`;
+  return tx.selectFrom(
+    sql<{ invoice_id: string; number: string; late_from: string; open_cents: number }>`(
+      SELECT due.invoice_id, due.number, due.late_from, due.open_cents FROM (
+        SELECT b.invoice_id, i.number, b.open_cents,
+               coalesce(b.late_from, kontor_working_day(greatest(i.invoice_date, (i.issued_at AT TIME ZONE 'Europe/Berlin')::date) + 34) + 1) AS late_from
+          FROM invoice_balances b
+          JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
+         WHERE b.open_cents > 0 AND i.status = 'issued' AND (b.late_from <= ${today}::date OR b.late_from IS NULL)
+      ) due
+      LEFT JOIN LATERAL (
+        SELECT r.level, r.pay_day FROM reminders r WHERE r.invoice_id = due.invoice_id ORDER BY r.level DESC LIMIT 1
+      ) last ON true
+      WHERE due.late_from <= ${today}::date
+        AND ${today}::date >= CASE last.level WHEN 1 THEN last.pay_day + ${days(1)} WHEN 2 THEN last.pay_day + ${days(2)} WHEN 3 THEN 'infinity'::date
+                                ELSE due.late_from + ${days(0)} - 1 END
+        AND NOT EXISTS (
+          SELECT FROM reminder_holds h WHERE h.invoice_id = due.invoice_id AND h.ended_on IS NULL
+             AND (h.until_day IS NULL OR h.until_day >= ${today}::date))
+    )`.as('due'),
+  );
+}
+
+/** Counts the invoices with a due reminder and sums their open amounts. */
+export async function countDueReminders(
+  context: Pick<Context, 'tx' | 'clock'>,
+): Promise<{ readonly count: number; readonly sum: number }> {
+  const { count, cents } = await selectDue(context, await readReminderSettings(context))
+    .select([sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(open_cents), 0)::bigint`.as('cents')])
+    .executeTakeFirstOrThrow();
+  return { count, sum: fromCents(cents) };
+}
+
+/** Lists the numbers of the invoices with a due reminder, the longest late first. */
+export async function listDueNumbers(context: Pick<Context, 'tx' | 'clock'>, limit: number): Promise<string[]> {
+  const rows = await selectDue(context, await readReminderSettings(context))
+    .select(['due.number'])
+    .orderBy('due.late_from')
+    .orderBy('due.invoice_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Lists the proposals of the reminders that are due, the longest late first. @throws AppError invalid_cursor */
+export async function listProposals(
+  context: Context,
+  query: PageQuery,
+): Promise<{ proposals: ReminderProposal[]; nextCursor: string | null }> {
+  const select = selectDue(context, await readReminderSettings(context)).select([
+    'due.invoice_id',
+    'due.number',
+    'due.late_from',
+  ]);
+  const { rows, nextCursor } = await pageOf(select, oldestFirst, query);
+  const cases = await readCases(
+    context,
+    rows.map(({ number }) => number),
+  );
+  const proposals = rows.flatMap(({ number }) => {
+    const given = cases.get(number);
+    const level = given && nextLevelOf(given);
+    return given === undefined || typeof level !== 'number' ? [] : [toProposal(given, level)];
+  });
+  return { proposals, nextCursor };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { readLog } from '#testing/audit-log.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { openReminding } from '#testing/reminders/scene.ts';
+import type { DueAnswer } from '#testing/reminders/scene.ts';
+
+const testDatabase = await createTestDatabase();
+const people = await createProductPeople(testDatabase.database);
+const open = () => openReminding(people, testDatabase);
+// From 2 February to 27 February: the invoices are late since the 17th.
+people.clock.advance({ days: 25 });
+
+const codeOf = (answer: { readonly status: number; readonly body: { readonly errors?: readonly object[] } }) => ({
+  status: answer.status,
+  ...(answer.body.errors?.[0] as { readonly code: string; readonly params: { readonly reason: string } }),
+});
+
+describe('a reminder', { timeout: 120_000 }, () => {
+  it('is written once, with its letter as it was written, and is in the log', async () => {
+    const { organizationId, browser, addLate, remind, list } = await open();
+    await addLate('RE-1');
+    const { status, body, text } = await remind('RE-1', 1);
+    expect(status, text).toBe(200);
+    expect(body.reminder).toMatchObject({
+      invoiceId: 'RE-1',
+      level: 1,
+      letterDay: '2026-02-27',
+      payDay: '2026-03-09',
+      defaultFrom: null,
+      openAmount: 4760,
+      interest: 0,
+      total: 4760,
+      createdBy: 'Erika Muster',
+      deliveries: [],
+    });
+    const url = `/api/benit/accounting/reminder-document/${body.reminder.id}`;
+    const [hex, bytes] = [
+      await browser.call('GET', url),
+      await browser.call('GET', url, { headers: { accept: 'application/pdf' } }),
+    ];
+    expect(Buffer.from(hex.text, 'hex').subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.headers['content-disposition']).toContain('Zahlungserinnerung%20RE-1.pdf');
+    expect(codeOf(await remind('RE-1', 1))).toMatchObject({
+      status: 422,
+      code: 'reminder_not_due',
+      params: { reason: 'levelSkipped' },
+    });
+    expect((await list('RE-1')).reminders).toHaveLength(1);
+    expect((await readLog(testDatabase.database, organizationId)).at(-1)).toMatchObject({
+      event: 'invoice_reminded',
+      subject: 'RE-1',
+    });
+  });
+
+  it('has an email with the letter, if an address is given', async () => {
+    const { addLate, remind, list } = await open();
+    await addLate('RE-1');
+    const { body } = await remind('RE-1', 1, { to: ['kunde@kunden.example', 'KUNDE@kunden.example'] });
+    expect(body.reminder.deliveries).toMatchObject([
+      { to: ['kunde@kunden.example'], state: 'waiting', requestedBy: 'Erika Muster' },
+    ]);
+    expect((await list('RE-1')).reminders[0]?.deliveries).toHaveLength(1);
+  });
+
+  it('of twice at the same time is written once', async () => {
+    const { addLate, remind, list } = await open();
+    await addLate('RE-1');
+    const answers = await Promise.all([
+      remind('RE-1', 1, { to: ['a@b.example'] }),
+      remind('RE-1', 1, { to: ['a@b.example'] }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const { reminders } = await list('RE-1');
+    expect(reminders.map(({ deliveries }) => deliveries.length)).toEqual([1]);
+  });
+
+  it('is refused for a draft, for what is not late, paid, cancelled or a credit, and for a skipped level', async () => {
+    const { browser, draft, addLate, remind, pay } = await open();
+    await draft({ invoiceId: 'ENTWURF-1' });
+    for (const number of ['RE-1', 'RE-2', 'RE-3', 'RE-4', 'RE-5']) await addLate(number);
+    await pay('RE-1', 476_000);
+    await pay('RE-2', 476_001);
+    await browser.call('POST', '/api/benit/accounting/invoice/cancel', { body: { invoiceId: 'RE-3' } });
+    const reasons = [];
+    for (const [number, level] of [
+      ['ENTWURF-1', 1],
+      ['RE-1', 1],
+      ['RE-2', 1],
+      ['RE-3', 1],
+      ['RE-4', 3],
+    ] as const)
+      reasons.push(codeOf(await remind(number, level)));
+    expect(reasons.map(({ status, params }) => [status, params.reason])).toEqual([
+      [422, 'draft'],
+      [422, 'paid'],
+      [422, 'credit'],
+      [422, 'cancelled'],
+      [422, 'levelSkipped'],
+    ]);
+    expect((await remind('GIBT-ES-NICHT', 1)).status).toBe(404);
+    expect((await remind('RE-4', 4)).status).toBe(400);
+    expect((await remind('RE-4', 1, { text: ' ' })).status).toBe(400);
+    expect(codeOf(await remind('RE-4', 1, { letterDay: '2026-02-16' }))).toMatchObject({
+      status: 400,
+      code: 'letter_day_range',
+    });
+    expect((await remind('RE-4', 1)).status).toBe(200);
+  });
+
+  it('with claims keeps them beside the open amount, and a payment of kind dunning settles them', async () => {
+    const { addLate, remind, list, pay } = await open();
+    await addLate('RE-1');
+    await remind('RE-1', 1, { letterDay: '2026-02-17', payDay: '2026-02-18' });
+    const { body, text } = await remind('RE-1', 2);
+    expect(body.reminder, text).toMatchObject({
+      defaultFrom: '2026-02-19',
+      interest: 12.05,
+      lumpSum: 40,
+      total: 4812.05,
+      interestParts: [{ from: '2026-02-19', to: '2026-02-27', days: 9, percent: 10.27, debt: 4760, interest: 12.05 }],
+    });
+    expect((await list('RE-1')).owed).toEqual({ costs: 40, interest: 12.05 });
+    await pay('RE-1', 4500, 'dunning');
+    expect((await list('RE-1')).owed).toEqual({ costs: 0, interest: 7.05 });
+  });
+});
+
+describe('due reminders', { timeout: 120_000 }, () => {
+  it('are listed with their number and sum, the longest late first, until they are sent, held or paid', async () => {
+    const { addLate, listDue, remind, hold, pay, browser, configure } = await open();
+    for (const number of ['RE-1', 'RE-2', 'RE-3', 'RE-4']) await addLate(number);
+    await pay('RE-2', 76_000);
+    const due = await listDue();
+    expect(due).toMatchObject({ count: 4, sum: 4760 * 4 - 760, nextCursor: null });
+    expect(due.proposals.map(({ openAmount }) => openAmount).reduce((sum, one) => sum + one)).toBe(due.sum);
+    expect(due.proposals[0]).toMatchObject({ level: 1, email: 're-1@kunden.example', daysLate: 11, missingRates: [] });
+    const first = await listDue('?limit=3');
+    const rest = await listDue(`?limit=3&cursor=${first.nextCursor}`);
+    expect([...first.proposals, ...rest.proposals]).toEqual(due.proposals);
+    await remind('RE-1', 1);
+    await pay('RE-2', 400_000);
+    const held = await hold({ invoiceId: 'RE-3', kind: 'disputed', note: 'Mangel gemeldet' });
+    expect(held.body.hold).toMatchObject({
+      kind: 'disputed',
+      until: null,
+      note: 'Mangel gemeldet',
+      createdBy: 'Erika Muster',
+    });
+    expect((await listDue()).proposals.map(({ invoiceId }) => invoiceId)).toEqual(['RE-4']);
+    expect(codeOf(await remind('RE-3', 1))).toMatchObject({ code: 'reminder_not_due', params: { reason: 'disputed' } });
+    const resume = () => browser.call('DELETE', `/api/benit/accounting/reminder-hold/${held.body.hold.id}`);
+    expect([(await resume()).status, (await resume()).status]).toEqual([200, 404]);
+    expect(await listDue()).toMatchObject({ count: 2, sum: 9520 });
+    await configure('reminderConfig', {
+      ...(await readSettings(browser)),
+      steps: [
+        { days: 12, fee: 0 },
+        { days: 7, fee: 0 },
+        { days: 7, fee: 0 },
+      ],
+    });
+    expect(await listDue()).toMatchObject({ count: 0, sum: 0, proposals: [] });
+  });
+
+  it('wait for the end of an agreed later day', async () => {
+    const { user, addLate, listDue, hold, list } = await open();
+    await addLate('RE-1');
+    expect(codeOf(await hold({ invoiceId: 'RE-1', kind: 'deferred', until: '2026-02-26' }))).toMatchObject({
+      status: 400,
+      code: 'until_in_past',
+    });
+    expect((await hold({ invoiceId: 'RE-1', kind: 'deferred' })).status).toBe(400);
+    expect((await hold({ invoiceId: 'RE-1', kind: 'disputed' })).status).toBe(400);
+    await hold({ invoiceId: 'RE-1', kind: 'never' });
+    expect((await hold({ invoiceId: 'RE-1', kind: 'deferred', until: '2026-03-05' })).status).toBe(200);
+    expect([(await listDue()).count, (await list('RE-1')).next]).toEqual([0, null]);
+    people.clock.advance({ days: 7 });
+    const later = await people.signIn(user);
+    const due = await later.call<DueAnswer>('GET', '/api/benit/accounting/reminder/due');
+    expect(due.body).toMatchObject({ count: 1, proposals: [{ invoiceId: 'RE-1', level: 1, letterDay: '2026-03-06' }] });
+  });
+});
+
+/** Reads the settings as the card has them. */
+async function readSettings(browser: Awaited<ReturnType<typeof open>>['browser']): Promise<object> {
+  const { body } = await browser.call<{ configurations: { configIdentifier: string; properties: object }[] }>(
+    'GET',
+    '/api/benit/accounting/configuration',
+  );
+  return body.configurations.find(({ configIdentifier }) => configIdentifier === 'reminderConfig')?.properties ?? {};
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
+import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
+import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
+import { sendReminders } from '../../contract/reminders/reminders.ts';
+import { describeBatchProblem } from '../invoices/batch-problem.ts';
+import { mergeLetters } from './letter/merge-letters.ts';
+import { readLetters } from './reminder-repository.ts';
+import { requireCase, writeReminder } from './write-reminder.ts';
+import type { ReminderParts } from './write-reminder.ts';
+
+/** Batches that an organisation may send per hour. */
+const perHour = 30;
+
+const readText = createTextReader();
+
+/**
+ * Writes reminders and emails them, each in its own transaction; letters to print are its result, as one PDF. Of a
+ * repetition only those are sent that were not sent before, because each level exists once.
+ */
+export const reminderTask = defineTask({
+  kind: 'reminder-sending',
+  payload: sendReminders.request.body.extend({ batchStartedAt: z.iso.datetime() }),
+  permission: 'benit-accounting-permission',
+  runsAgain: true,
+  maxPerHour: perHour,
+});
+
+type Batch = z.output<typeof reminderTask.payload>;
+type Ordered = Batch['reminders'][number];
+
+export function createReminderTask(parts: ReminderParts): TaskWork {
+  return handleTask(reminderTask, async (run) => {
+    const { reminders } = run.payload;
+    const letters: string[] = [];
+    for (const [done, ordered] of reminders.entries()) {
+      run.signal.throwIfAborted();
+      run.progress({ done, total: reminders.length, message: ordered.invoiceId });
+      try {
+        const id = await sendOne(parts, run, ordered);
+        if (ordered.by === 'letter') letters.push(id);
+      } catch (error) {
+        for (const entry of describeBatchProblem(error, ordered.invoiceId, run.log)) run.report(entry);
+      }
+    }
+    run.progress({ done: reminders.length, total: reminders.length });
+    return letters.length === 0 ? {} : { result: await printLetters(run, letters) };
+  });
+}
+
+/** Writes one reminder of a batch; one that a former run of this batch wrote is not written again. */
+async function sendOne(parts: ReminderParts, run: TaskRun<Batch>, { by, ...order }: Ordered): Promise<string> {
+  const given = await run.read((context) => requireCase(context, order.invoiceId));
+  const written = await run.read((context) =>
+    findWritten(context.tx, given.id, order.level, run.payload.batchStartedAt),
+  );
+  if (written !== undefined) return written;
+  if (by === 'letter') return writeReminder(parts, run, order);
+  if (given.email === null) throw new AppError('recipient_missing', { params: { number: order.invoiceId } });
+  return writeReminder(parts, run, { ...order, to: [given.email] });
+}
+
+async function findWritten(
+  tx: Parameters<typeof readLetters>[0],
+  invoiceRowId: string,
+  level: number,
+  since: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('reminders')
+    .select('id')
+    .where('invoice_id', '=', invoiceRowId)
+    .where('level', '=', level)
+    .where('created_at', '>=', new Date(since))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function printLetters(run: TaskRun<Batch>, ids: readonly string[]) {
+  const { letters, language } = await run.read(async (context) => ({
+    letters: await readLetters(context.tx, ids),
+    language: await readLanguage(context),
+  }));
+  return {
+    fileName: `${nameResult(language)}.pdf`,
+    mediaType: 'application/pdf' as const,
+    content: await mergeLetters(letters.map(({ pdf }) => pdf)),
+  };
+}
+
+function nameResult(language: LanguageKey): string {
+  return readText(language, { namespace: 'accounting', key: 'reminders.lettersFile' });
+}
