@@ -129,7 +129,7 @@ test('a banner goes with its page', async ({ page, people }) => {
   await page.route(/invoice-document$/u, (route) => route.abort());
   await button(page, accounting('actions.download')).click();
   await expect(page.locator('.kontor-banner')).toContainText(platform('banners.failed.download'));
-  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: accounting('configuration.title') })).toBeVisible();
   await expect(page.locator('.kontor-banner')).toHaveCount(0);
 });
@@ -153,7 +153,7 @@ test('questions never delete by Enter, save before leaving by Enter, and keep th
 
   await test.step('Enter saves before leaving', async () => {
     await fieldOf(page, 'description').fill('Vor dem Verlassen');
-    await page.getByRole('link', { name: 'Konfiguration' }).click();
+    await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: platform('unsaved.title') });
     await expect(button(dialog, platform('unsaved.save'))).toBeFocused();
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test('questions never delete by Enter, save before leaving by Enter, and keep th
 
   await test.step('a save that fails keeps the page', async () => {
     await fieldOf(page, 'invoiceDueDate').fill('31.02.2026');
-    await page.getByRole('link', { name: 'Konfiguration' }).click();
+    await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
     await button(page, platform('unsaved.save')).click();
     await expect(fieldOf(page, 'invoiceDueDate')).toBeFocused();
     await expect(page).toHaveURL(/\/invoices\/A-1$/u);
