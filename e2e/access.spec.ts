@@ -186,7 +186,7 @@ test('what one user fetched is not shown to the next at the same window', async 
   await expect(page.getByText('Kundschaft der ersten')).toBeVisible();
   const next = await people.addUser({ organizationId: await people.addOrganization('Zimmerei Ende') });
   await page.request.post('/api/benit/auth/users/signout', { headers: { 'x-requested-with': 'kontor' } });
-  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
   const answered = Promise.withResolvers<void>();
   await page.route(/accounting\/invoice(?:\?|$)/u, async (route) => {
     await answered.promise;

@@ -38,7 +38,8 @@ async function choose(page: Page, name: string, action: string, email = ''): Pro
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-const field = (page: Page, key: string) => page.getByLabel(form(key));
+// Not the head of the column of the same name.
+const field = (page: Page, key: string) => page.getByLabel(form(key)).and(page.locator('input'));
 const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 

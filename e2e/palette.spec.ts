@@ -51,7 +51,7 @@ test('the palette does things: the beginnings of words find a command, and what 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/accounting\/invoices\/RE-/u);
   const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
   await openPalette(page);
   await page.getByRole('dialog').getByRole('button', { name: number }).click();
   await expect(page).toHaveURL(new RegExp(`invoices/${number}$`, 'u'));

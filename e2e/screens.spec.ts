@@ -217,7 +217,7 @@ const walks: Record<string, Walk> = {
     },
     'question before leaving': async (page) => {
       await page.getByLabel(accounting('invoice.fields.description'), { exact: true }).fill('Getippt');
-      await page.getByRole('link', { name: 'Konfiguration' }).click();
+      await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
       await expect(page.getByRole('button', { name: platform('unsaved.save') })).toBeVisible();
     },
     'a failed save': async (page) => {
