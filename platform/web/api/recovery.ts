@@ -12,6 +12,10 @@ export const recoveries = createStore(0);
 let trouble: 'connection' | 'session' | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Milliseconds between two recoveries that make failed parts try again. */
+const retryEveryMs = 30_000;
+let recoveredAt = Number.NEGATIVE_INFINITY;
+
 /** Milliseconds between two questions whether the server is back. */
 const askEveryMs = 3000;
 /** Codes of banners that only report the trouble. */
@@ -43,6 +47,10 @@ export function noteSuccess(): void {
     errorBanners.set(left);
     isRestored.set(true);
   }
+  // One part may keep failing while the others work: it is not tried again with each of their answers.
+  const now = performance.now();
+  if (now - recoveredAt < retryEveryMs) return;
+  recoveredAt = now;
   recoveries.set((count) => count + 1);
 }
 
