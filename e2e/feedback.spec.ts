@@ -109,7 +109,7 @@ test('a save that fails far down is told under the top bar and in the bar of the
   const preview = page.waitForResponse(/invoice-document/u);
   await last.fill('Letzte Leistung');
   expect((await preview).status()).toBe(200);
-  const search = page.waitForResponse(/accounting\/customer[^?]*\?.*searchTerm/u);
+  const search = page.waitForResponse(/customer-choices\?.*searchTerm/u);
   await page.getByPlaceholder(accounting('customer.placeholder')).fill('Gärt');
   expect((await search).status()).toBe(200);
   await page.keyboard.press('Escape');

@@ -48,9 +48,11 @@ test('a week of hours is typed into its table with the keyboard, summed, correct
     await page.getByRole('combobox', { name: time('fields.project') }).fill('Dach');
     await expect(page.getByRole('option', { name: 'Dachsanierung' })).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: time('fields.project') })).toHaveValue('Dachsanierung');
     await page.getByRole('combobox', { name: time('fields.service') }).fill('Bau');
     await expect(page.getByRole('option', { name: 'Bauleitung' })).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: time('fields.service') })).toHaveValue('Bauleitung');
     await page.getByRole('button', { name: time('week.add'), exact: true }).press('Enter');
   });
 

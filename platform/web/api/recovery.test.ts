@@ -5,8 +5,13 @@ import { noteFailure, noteSuccess, recoveries } from './recovery.ts';
 
 const server = { status: 503, asked: 0 };
 
+/** Each test begins a minute after the one before: recoveries in quick succession do not count. */
+let elapsedMs = 0;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  elapsedMs += 60_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsedMs);
   Object.assign(server, { status: 503, asked: 0 });
   errorBanners.set([]);
   isRestored.set(false);
@@ -20,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   noteSuccess();
   clearErrors();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -62,6 +68,15 @@ test('a lost session is over with the next call that works; nobody is asked mean
   noteSuccess();
   noteSuccess();
   expect([recoveries.get(), isRestored.get()]).toEqual([before + 1, false]);
+});
+
+test('a part that keeps failing while others work is not tried again with each of their answers', () => {
+  const before = recoveries.get();
+  for (let call = 0; call < 5; call += 1) {
+    noteFailure(createNetworkError());
+    noteSuccess();
+  }
+  expect(recoveries.get()).toBe(before + 1);
 });
 
 test('refusals by a rule are no trouble', async () => {

@@ -64,12 +64,17 @@ export function SearchSelect<Option extends SearchOption>({
   const [keys, setKeys] = useState(noKeys);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const setOpen = (next: boolean) => {
     if (next === isOpen || (next && (readOnly || disabled))) return;
     setKeys(noKeys);
     onOpen(next);
   };
-  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  /** Closes the list that is left; an Enter that still waits for its hits chooses first. */
+  const leave = () => {
+    if (!keys.waiting.includes('Enter')) setOpen(false);
+  };
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: (next) => (next ? setOpen(true) : leave()) });
   const hits = {
     ids: options.filter(({ isNote }) => isNote !== true).map(({ value }) => value),
     startId: chosen,
@@ -85,10 +90,16 @@ export function SearchSelect<Option extends SearchOption>({
     if (next.chosen === null) setKeys({ activeId: next.activeId, waiting: next.waiting });
     else choose(next.chosen);
   };
+  const release = () => {
+    const next = releaseKeys(keys, hits);
+    apply(next);
+    // Left meanwhile, and nothing was found.
+    if (next.chosen === null && document.activeElement !== field.current) setOpen(false);
+  };
   const isReady = areCurrent && keys.waiting.length > 0;
   useEffect(() => {
     if (!isReady) return undefined;
-    const frame = requestAnimationFrame(() => apply(releaseKeys(keys, hits)));
+    const frame = requestAnimationFrame(release);
     return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {
@@ -119,6 +130,7 @@ export function SearchSelect<Option extends SearchOption>({
     <Combobox store={combobox} onOptionSubmit={choose} size="sm">
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false} autoComplete="off">
         <TextInput
+          ref={field}
           rightSection={<RightSection isLoading={isLoading} clear={isCleared ? undefined : clear} />}
           rightSectionPointerEvents={isCleared ? 'none' : 'all'}
           {...input}
@@ -143,7 +155,7 @@ export function SearchSelect<Option extends SearchOption>({
             onClick?.(event);
           }}
           onBlur={(event) => {
-            setOpen(false);
+            leave();
             onBlur?.(event);
           }}
         />
