@@ -28,6 +28,7 @@ export const invitationTask = defineTask({
   payload: z.object({ eids: z.array(z.string()), userType: z.enum(userTypes), language: z.enum(languageKeys) }),
   permission: administrationPermission,
   runsAgain: true,
+  repeatsDone: true,
   maxPerHour: perHour,
 });
 
