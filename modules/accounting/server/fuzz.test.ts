@@ -36,6 +36,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
           ? await bringReminders(browser, numbers, path)
           : { id: numbers }),
     personId: [user.id],
+    ...(path.endsWith('/correct') && { positions: [[{ position: 1, amount: 1 }]], reason: ['Nachlass'] }),
     month: ['2026-01'],
     start: ['08:00', ''],
     end: ['09:30', ''],
@@ -59,7 +60,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
 function contentFor(path: string): object {
   if (path.includes('/reminder'))
     return { positions: [{ price: 1000 }], invoiceDate: '2026-01-02', invoiceDueDate: '2026-01-12' };
-  if (path.includes('/payment')) return { positions: [{ price: 1000 }] };
+  if (path.includes('/payment') || path.endsWith('/correct')) return { positions: [{ price: 1000 }] };
   if (!path.endsWith('/issue')) return {};
   const { version: _version, ...invoice } = completeInvoice({
     invoiceDate: '2026-02-02',

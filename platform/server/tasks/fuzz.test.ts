@@ -21,9 +21,28 @@ await testByFuzzing('platform', async ({ people, database, organizationId, user 
   const rows = [task, { ...ended, state: 'cancelled' }, { ...ended, state: 'done', result_file_id: fileId }].map(
     (row) => ({ ...row, id: createId() }),
   );
+  // One that can be undone.
+  const payload = { entity: 'customer', fileId: createId(), mapping: { 0: 'name' }, mode: 'all', language: 'de' };
+  const imported = {
+    ...ended,
+    id: createId(),
+    kind: 'accounting-import',
+    state: 'done',
+    payload: JSON.stringify(payload),
+  };
   await database.tenant(scope, async (tx) => {
     await keepFile(tx, fileId);
-    for (const row of rows) await tx.insertInto('tasks').values(row).execute();
+    for (const row of [...rows, imported]) await tx.insertInto('tasks').values(row).execute();
+    await tx
+      .insertInto('record_imports')
+      .values({
+        organization_id: organizationId,
+        task_id: imported.id,
+        entity: 'customer',
+        file_name: 'kunden.csv',
+        record_ids: [],
+      })
+      .execute();
   });
-  return { id: rows.map(({ id }) => id) };
+  return { id: [...rows, imported].map(({ id }) => id) };
 });

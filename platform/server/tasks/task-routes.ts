@@ -80,8 +80,10 @@ export function createTaskRoutes(
         if (row.ended_at === null) throw new AppError('task_not_ended');
         // A former version may have kept another payload: such a task is none that could be done now.
         if (!work?.kind.payload.safeParse(row.payload).success) throw new AppError('not_found');
+        const task = await startTask(context, work.kind, row.payload);
+        // Behind the rules of every start, which say more; the start is rolled back.
         if (!canRepeat(row, work)) throw new AppError('task_not_repeatable');
-        return { task: await startTask(context, work.kind, row.payload) };
+        return { task };
       }),
     ),
     route(undoTask, ({ params }, { transaction }) =>
