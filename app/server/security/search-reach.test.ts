@@ -96,7 +96,7 @@ const finding = new Set<string>();
 const answeredAs = (field: string): string[] => [
   field,
   field.replace(/Id$/u, ''),
-  ...({ month: ['day'], year: ['number'] }[field] ?? []),
+  ...({ month: ['day'], year: ['number'], finalInvoiceId: ['invoiceId'] }[field] ?? []),
 ];
 
 describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_, { permission, browser }) => {
