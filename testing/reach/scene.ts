@@ -3,6 +3,7 @@ import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '../books-scene.ts';
 import type { TestDatabase } from '../database.ts';
 import { pixel } from '../hostile-forms.ts';
+import { addIssuedInvoices } from '../issued-invoices.ts';
 import { createTestOperator } from '../operator.ts';
 import { toMultipart } from '../multipart.ts';
 import { entitiesOf, modules } from '../product-modules.ts';
@@ -46,6 +47,8 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
         body: { invoice: { invoiceId, description: 'Muster', customerName: 'Muster', positions: [{ price: 1 }] } },
       }),
     );
+  // Open items.
+  await addIssuedInvoices(database, own, ['R-3', 'R-4'], 'Muster');
   await expectDone(
     browser.call(
       'POST',
