@@ -74,6 +74,13 @@ const rows = String.raw`
       FROM invoices WHERE number IN ('RE-1', 'RE-2');
   UPDATE invoices SET status = 'issued', issued_at = '2026-01-02', taken_over = true WHERE number IN ('RE-1', 'RE-2');
   INSERT INTO projects (organization_id, id, name) SELECT id, gen_random_uuid(), 'Ümbau' FROM organizations;
+  INSERT INTO payments (organization_id, id, invoice_id, kind, paid_on, amount_cents, note, created_at, created_by, created_by_name) SELECT organization_id, gen_random_uuid(), id, 'payment', '2026-01-01', 1, 'Ü', now(), id, 'Änne' FROM invoices WHERE status = 'issued';
+  INSERT INTO invoice_instalments (organization_id, final_id, instalment_id) SELECT organization_id, id, id FROM invoices;
+  INSERT INTO reminders (organization_id, id, invoice_id, level, letter_day, pay_day, open_cents, interest_cents, lump_sum_cents, fee_cents, settled_cents, interest_parts, text, pdf, created_at, created_by_name) SELECT organization_id, id, id, 1, '2026-01-01', '2026-01-10', 1, 0, 0, 0, 0, '[]', 'Ü', '\x00ff', now(), 'Änne' FROM invoices;
+  INSERT INTO reminder_deliveries (organization_id, id, reminder_id, recipients, mail_ids, subject, text, requested_at, requested_by_name) SELECT organization_id, id, id, '{"ä@ö.example"}', ARRAY[id], 'Ü', 'x', now(), 'Änne' FROM reminders;
+  INSERT INTO reminder_holds (organization_id, id, invoice_id, kind, from_day, created_at, created_by, created_by_name) SELECT organization_id, id, id, 'never', '2026-01-01', now(), id, 'Änne' FROM invoices;
+  INSERT INTO import_columns (organization_id, entity, column_name, field, chosen_at) SELECT id, 'customer', 'ä', '', now() FROM organizations;
+  INSERT INTO record_imports (organization_id, task_id, entity, file_name, record_ids) SELECT organization_id, id, 'customer', 'Ä.csv', ARRAY[id] FROM tasks;
   INSERT INTO offered_services (organization_id, id, name, amount_cents) SELECT id, gen_random_uuid(), 'Beratung', 1 FROM organizations;
   INSERT INTO expenses (organization_id, id, number, file_id, file_sha256, expense_date, sources) SELECT organization_id, gen_random_uuid(), 'A-1', id, sha256, '2026-01-01', '{"ä": {}}' FROM files;
   INSERT INTO expense_amounts (organization_id, expense_id, position, net_cents, vat_hundredths, vat_cents) SELECT organization_id, id, 1, -1, 1900, 0 FROM expenses;
