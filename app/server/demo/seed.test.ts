@@ -77,7 +77,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
   const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');
   expect(new Set(created.map(({ by }) => by))).toEqual(new Set(['accounting@demo.example']));
   expect(await seedDemo({ modules, database, clock })).toBe(false);
-}, 60_000);
+}, 180_000);
 
 it('continues after an interrupted start, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
@@ -102,7 +102,7 @@ it('continues after an interrupted start, and writes no part twice', async () =>
   await setMark(database, { modules: [] });
   await seedDemo({ modules, database, clock });
   expect(await countInvoices(database, organizations[0])).toBe(invoices);
-}, 60_000);
+}, 180_000);
 
 it('adds new parts, accounts and permissions to an older demo; data removed by a visitor stays removed', async () => {
   const { database } = await createTestDatabase();
@@ -126,4 +126,4 @@ it('adds new parts, accounts and permissions to an older demo; data removed by a
   await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());
   await seedDemo({ modules, database, clock });
   expect((await look(database)).granted).toEqual([]);
-}, 60_000);
+}, 180_000);
