@@ -39,7 +39,7 @@ async function choose(page: Page, name: string, action: string, email = ''): Pro
 }
 
 // Not the head of the column of the same name.
-const field = (page: Page, key: string) => page.getByLabel(form(key)).and(page.locator('input'));
+const field = (page: Page, key: string) => page.getByLabel(form(key)).and(page.locator('input, select'));
 const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 

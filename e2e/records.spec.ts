@@ -171,8 +171,8 @@ test.describe('a customer in use', () => {
     await page.goto(`${customers}/${id}`);
     await page.getByRole('button', { name: platform('actions.delete') }).click();
     await page
+      .getByRole('dialog')
       .getByRole('button', { name: platform('actions.delete') })
-      .last()
       .click();
     await expect(page.getByText(platform('records.inUse', { name: 'Rosenhof' }))).toBeVisible();
     await expect(page.getByText(/Verwendet in: 1 Projekt\./u)).toBeVisible();

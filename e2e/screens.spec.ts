@@ -291,8 +291,8 @@ const walks: Record<string, Walk> = {
       await page.getByRole('link', { name: longest }).click();
       await page.getByRole('button', { name: platform('actions.delete') }).click();
       await page
+        .getByRole('dialog')
         .getByRole('button', { name: platform('actions.delete') })
-        .last()
         .click();
       await expect(page.getByRole('button', { name: platform('records.deactivate') })).toBeVisible();
     },

@@ -48,9 +48,11 @@ async function removeInvoices(client: Client): Promise<void> {
   const guards = [
     ['issued_documents', 'refuse_change'],
     ['invoices', 'refuse_issued_delete'],
+    ['payments', 'refuse_delete'],
   ] as const;
   for (const [table, trigger] of guards) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
   await client.query('DELETE FROM issued_documents');
+  await client.query('DELETE FROM payments');
   await client.query('DELETE FROM invoices');
   for (const [table, trigger] of guards) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
 }

@@ -18,14 +18,8 @@ let recoveredAt = Number.NEGATIVE_INFINITY;
 
 /** Milliseconds between two questions whether the server is back. */
 const askEveryMs = 3000;
-/** Codes of banners that only report the trouble. */
-const troubleCodes: ReadonlySet<string> = new Set([
-  'network',
-  'not_signed_in',
-  'server_unreachable',
-  'overloaded',
-  'database_unavailable',
-]);
+/** Codes of banners that only report the trouble; a refusal of a busy server stays until its call succeeds. */
+const troubleCodes: ReadonlySet<string> = new Set(['network', 'not_signed_in', 'server_unreachable']);
 
 /** Notes a failed call: from now on the server is asked until it is back. */
 export function noteFailure({ status }: Pick<ApiError, 'status'>): void {
