@@ -67,7 +67,13 @@ test('hours of a project become an invoice, with the keyboard alone', async ({ p
   await dialog.getByRole('textbox', { name: platform('list.from') }).fill('01.10.2026');
   await dialog.getByRole('textbox', { name: platform('list.to') }).fill('31.10.2026');
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: time('bill.submit') }).press('Enter');
+  // The calendar gives the focus back when it closes.
+  const submit = dialog.getByRole('button', { name: time('bill.submit') });
+  await expect(async () => {
+    await submit.focus();
+    await expect(submit).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounting\/invoices\/RE-/u);
   await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(
     'Rosenhof GmbH',
