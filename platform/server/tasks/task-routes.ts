@@ -90,9 +90,11 @@ export function createTaskRoutes(
       transaction(async (context) => {
         const row = await require(context, params.id);
         const undo = works.get(row.kind)?.kind.undo;
+        // As it is registered: a module may have added rules to its start.
+        const undoing = works.get(undo?.kind.kind ?? '')?.kind;
         const undoable = await findUndoable(context.tx, works, [row]);
-        if (!undo || !undoable.has(row.id)) throw new AppError('task_not_undoable');
-        return { task: await startTask(context, undo.kind, undo.payload(row.id, row.payload)) };
+        if (!undo || !undoing || !undoable.has(row.id)) throw new AppError('task_not_undoable');
+        return { task: await startTask(context, undoing, undo.payload(row.id, row.payload)) };
       }),
     ),
     route(getTaskResult, async ({ params }, { read, transaction }) => {

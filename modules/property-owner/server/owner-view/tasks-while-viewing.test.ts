@@ -72,14 +72,18 @@ it('tasks are neither started nor repeated during a view', async () => {
     browser.call('POST', `${base}/owner-invitations`, { body: { userType: 'weg', eids: ['E-1'] } });
   const ids = [await started(exporting()), await started(invitations())];
   for (const id of ids) await ended(id);
+  const imported = await ended(await started(importing()));
+  const undo = () => browser.call<{ errors: { code: string }[] }>('POST', `/api/benit/tasks/${imported.id}/undo`);
   await view('POST');
   for (const answer of [
     await exporting(),
     await importing(),
     await invitations(),
     ...(await Promise.all(ids.map(repeat))),
+    await undo(),
   ])
     expect([answer.status, answer.body.errors[0]?.code]).toEqual([409, 'owner_view_active']);
   await view('DELETE');
   for (const id of ids) expect((await repeat(id)).status).toBe(202);
+  expect((await undo()).status).toBe(202);
 });
