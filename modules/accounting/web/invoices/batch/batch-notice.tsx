@@ -1,9 +1,11 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
+import { BatchFailures } from './batch-failures.tsx';
 
-/** Progress of invoices that are issued or sent together; closes itself after success. */
+/** Progress of invoices that are issued or sent together, and what became of them; after success it becomes a toast. */
 export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation('platform');
   return (
@@ -11,8 +13,11 @@ export function BatchNotice({ task, onClose }: { readonly task: Task; readonly o
       <TaskProgress
         key={task.id}
         task={task}
-        onEnded={({ state, errors }) => {
-          if (state === 'done' && errors.length === 0) onClose();
+        failures={(errors) => <BatchFailures errors={errors} />}
+        onEnded={({ state, errors, message }) => {
+          if (state !== 'done' || errors.length > 0) return;
+          if (message !== null && message !== '') notifySuccess(message);
+          onClose();
         }}
       />
     </Alert>
