@@ -40,9 +40,9 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
     const answer = await page.request.post(url, { headers, data: { invoice } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
-  await add('RE-1');
+  await add('RE-1', { invoiceDate: addDays(today, -1) });
   await add('RE-2', { taxNumber: '', vatNumber: '' });
-  await add('RE-3', { invoiceDate: addDays(today, -1) });
+  await add('RE-3');
   await page.goto('/benit/accounting/invoices');
   const box = (number: string) =>
     page.getByRole('checkbox', { name: accounting('batch.pick', { number }), exact: true });
@@ -81,7 +81,7 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(row('RE-1')).toContainText(accounting('status.open'));
   await expect(row('RE-2')).toContainText(accounting('status.draft'));
   await expect(row('RE-3')).toContainText(accounting('status.open'));
-  await expect(row('RE-3')).toContainText(today.split('-').toReversed().join('.'));
+  await expect(row('RE-1')).toContainText(today.split('-').toReversed().join('.'));
   await expect(row('RE-3').getByRole('img', { name: /^(?:Im Postausgang|Versendet am)/u })).toBeVisible();
   await expect(row('RE-2').getByRole('img')).toHaveCount(0);
   const { deliveries } = (await (await page.request.get(`${url}/deliveries?invoiceId=RE-1`)).json()) as {
@@ -105,6 +105,11 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(bar.getByRole('button', { name: /^Senden/u })).toHaveCount(0);
   await box('RE-3').click();
   await expect(bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) })).toBeVisible();
+  await expect(bar).toContainText('380,80\u00A0€ · netto 320,00\u00A0€ · offen 190,40\u00A0€');
+  await bar.getByRole('button', { name: accounting('batch.zip') }).click();
+  const archive = page.waitForEvent('download');
+  await page.getByRole('link', { name: /invoices-.*\.zip/u }).click();
+  expect((await archive).suggestedFilename()).toBe(`invoices-${today}.zip`);
   await bar.getByRole('button', { name: accounting('batch.clear') }).click();
 
   // A batch that ends while another page is shown appears in the list, too.

@@ -125,6 +125,7 @@ export const accounting: WebModule = {
     'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
+    'invoice-pdfs': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
   },

@@ -5,7 +5,7 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 
-/** Progress of invoices that are issued or sent together, and what became of them; after success it becomes a toast. */
+/** Progress of a task with several invoices, and what became of them; after success it becomes a toast. */
 export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation('platform');
   return (
@@ -14,8 +14,9 @@ export function BatchNotice({ task, onClose }: { readonly task: Task; readonly o
         key={task.id}
         task={task}
         failures={(errors) => <BatchFailures errors={errors} />}
-        onEnded={({ state, errors, message }) => {
-          if (state !== 'done' || errors.length > 0) return;
+        onEnded={({ state, errors, message, result }) => {
+          // A file stays to be fetched.
+          if (state !== 'done' || errors.length > 0 || result !== null) return;
           if (message !== null && message !== '') notifySuccess(message);
           onClose();
         }}
