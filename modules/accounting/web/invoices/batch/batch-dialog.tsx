@@ -55,7 +55,7 @@ function BatchForm({
   const [today, setToday] = useState(false);
   const stored = useExamination(invoiceIds, false);
   const dated = useExamination(today ? invoiceIds : [], true);
-  const { data: examined, error, refetch } = today ? dated : stored;
+  const { examined, error, refetch } = today ? dated : stored;
   const issuing = useStartTask(issueInvoices, onStarted);
   const sending = useStartTask(sendInvoices, onStarted);
   const mail = { invoiceIds: [...invoiceIds], attachXml, copy };
@@ -64,7 +64,7 @@ function BatchForm({
     action === 'issue'
       ? { action: issuing, input: isExamined ? { body: { ...mail, send, today } } : null }
       : { action: sending, input: isExamined ? { body: mail } : null };
-  const otherDays = stored.data?.otherDays ?? 0;
+  const otherDays = stored.examined?.otherDays ?? 0;
   return (
     <DialogForm
       {...start}

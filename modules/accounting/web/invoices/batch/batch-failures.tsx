@@ -15,7 +15,7 @@ export function BatchFailures({ errors }: { readonly errors: readonly ErrorEntry
   const incomplete = errors.flatMap(({ code, params }) =>
     code === 'invoice_incomplete' ? [String(params?.['number'])] : [],
   );
-  const { data: examined } = useExamination(incomplete.slice(0, maxExaminedAtOnce), false);
+  const { examined } = useExamination(incomplete.slice(0, maxExaminedAtOnce), false);
   const lines = errors.map((entry) => {
     const number = entry.params?.['number'];
     const lacking = examined?.incomplete.find(({ invoiceId }) => invoiceId === number);

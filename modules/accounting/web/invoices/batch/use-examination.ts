@@ -16,11 +16,10 @@ import { groupExamined } from './group-examined.ts';
 export function useExamination(invoiceIds: readonly string[], isToday: boolean) {
   const language = useLanguage();
   const say = useFormatFindings();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...invoiceKeys.all, 'examination', language, isToday, invoiceIds],
     // Invoices change on other pages; what was asked for once must not change under the question.
     staleTime: 0,
-    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
@@ -40,6 +39,8 @@ export function useExamination(invoiceIds: readonly string[], isToday: boolean) 
       return groupExamined(examined, (finding) => words.get(keyOf(finding)) ?? '', todayInGermany());
     },
   });
+  // An earlier answer may be outdated.
+  return { examined: query.isFetching ? undefined : query.data, error: query.error, refetch: query.refetch };
 }
 
 /** Findings of the same rule and field may name different values. */
