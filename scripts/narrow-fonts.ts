@@ -40,16 +40,14 @@ export function narrowFonts(): Plugin {
   };
 }
 
-/** @param range such as `U+0000-00FF,U+0131` */
+/** @param range as in a style sheet: `U+0000-00FF,U+131`, or `U+??` for the first of these */
 function listCharacters(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
-      const [first = Number.NaN, last = first] = part
-        .trim()
-        .replace(/^U\+/iu, '')
-        .split('-')
-        .map((digits) => Number.parseInt(digits, 16));
+      const [from = '', to = from] = part.trim().replace(/^U\+/iu, '').split('-');
+      const first = Number.parseInt(from.replaceAll('?', '0'), 16);
+      const last = Number.parseInt(to.replaceAll('?', 'F'), 16);
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
     })
     .join('');
