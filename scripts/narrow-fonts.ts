@@ -19,22 +19,19 @@ export function narrowFonts(): Plugin {
         const faces = outputs
           .filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
           .flatMap((sheet) => String('source' in sheet ? sheet.source : '').match(/@font-face\s*\{[^}]+\}/gu) ?? []);
-        for (const output of outputs) {
-          if (output.type !== 'asset' || !output.fileName.endsWith('.woff2')) continue;
-          const [, range] =
-            faces
-              .filter((face) => face.includes(output.fileName))
-              .map((face) => /unicode-range:([^;}]+)/u.exec(face))
-              .at(0) ?? [];
-          if (range === undefined || typeof output.source === 'string')
-            throw new Error(`${output.fileName} is the file of no font face with a range of characters`);
-          // One after the other: each takes the memory of WebAssembly.
-          // oxlint-disable-next-line no-await-in-loop
-          output.source = await subsetFont(Buffer.from(output.source), listCharacters(range), {
-            targetFormat: 'woff2',
-            variationAxes: { wght: weights },
-          });
-        }
+        await Promise.all(
+          outputs.map(async (output) => {
+            if (output.type !== 'asset' || !output.fileName.endsWith('.woff2')) return;
+            const face = faces.find((text) => text.includes(output.fileName)) ?? '';
+            const [, range] = /unicode-range:([^;}]+)/u.exec(face) ?? [];
+            if (range === undefined || typeof output.source === 'string')
+              throw new Error(`${output.fileName} is the file of no font face with a range of characters`);
+            output.source = await subsetFont(Buffer.from(output.source), listCharacters(range), {
+              targetFormat: 'woff2',
+              variationAxes: { wght: weights },
+            });
+          }),
+        );
       },
     },
   };

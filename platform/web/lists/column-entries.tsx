@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
-import type { Sorting } from './sorting.tsx';
+import type { Sorting } from './sorting-slot.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 
 interface HeadingEntriesProps {

@@ -7,16 +7,8 @@ import { MenuButton } from '../components/menu-button.tsx';
 import { lateContent } from '../late/late-part.tsx';
 import type { Column } from './column.ts';
 import { SortingSlot } from './sorting-slot.ts';
+import type { Sorting } from './sorting-slot.ts';
 import type { List } from './use-list.ts';
-
-type Direction = 'asc' | 'desc';
-
-/** Sort column of a list; none: its default order. */
-export interface Sorting {
-  readonly by: string | null;
-  readonly direction: Direction;
-  readonly sortBy: (column: string | null, direction: Direction) => void;
-}
 
 /** Reads the sort order from the filters of a list. */
 export function toSorting({ filters, setFilters }: Pick<List<unknown>, 'filters' | 'setFilters'>): Sorting {
@@ -31,13 +23,7 @@ export function toSorting({ filters, setFilters }: Pick<List<unknown>, 'filters'
 const CardSortEntries = lateContent(() => import('./column-entries.tsx').then((module) => module.CardSortEntries));
 
 /** Sort menu for cards, which have no headings; in the row of the filters. */
-export function CardSorting<Row>({
-  columns,
-  sorting,
-}: {
-  columns: readonly Column<Row>[];
-  sorting: Sorting;
-}) {
+export function CardSorting<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { t } = useTranslation('platform');
   const { by, direction } = sorting;
   const slot = useContext(SortingSlot);

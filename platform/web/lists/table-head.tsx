@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../components/menu-button.tsx';
 import { lateContent } from '../late/late-part.tsx';
 import type { Column } from './column.ts';
-import type { Sorting } from './sorting.tsx';
+import type { Sorting } from './sorting-slot.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';

@@ -7,7 +7,7 @@ import type { RefObject } from 'react';
 const rowHeight = 45;
 const cardHeight = 120;
 const cardGap = 10;
-/** What is rendered beyond the edges of the window; a card has the height of three rows. */
+/** Rows and cards that are rendered beyond the edges of the window; a card has the height of three rows. */
 const rowsAhead = 10;
 const cardsAhead = 4;
 /** Initial window size, so that rows are rendered before the first measurement. */

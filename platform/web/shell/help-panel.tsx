@@ -38,19 +38,17 @@ export function HelpPanel({ helpKey, onClose }: HelpPanelProps) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      {(isLoaded ? t(helpKey, { defaultValue: t('help.general') }) : '')
-        .split('\n\n')
-        .map((paragraph) =>
-          paragraph.startsWith(headingMark) ? (
-            <Title key={paragraph} order={3} size="sm" mt={6}>
-              {paragraph.slice(headingMark.length)}
-            </Title>
-          ) : (
-            <Text key={paragraph} size="sm">
-              {paragraph}
-            </Text>
-          ),
-        )}
+      {(isLoaded ? t(helpKey, { defaultValue: t('help.general') }) : '').split('\n\n').map((paragraph) =>
+        paragraph.startsWith(headingMark) ? (
+          <Title key={paragraph} order={3} size="sm" mt={6}>
+            {paragraph.slice(headingMark.length)}
+          </Title>
+        ) : (
+          <Text key={paragraph} size="sm">
+            {paragraph}
+          </Text>
+        ),
+      )}
       <Text size="xs" c="dimmed" className="kontor-help-keys">
         {t('help.keys')}
       </Text>

@@ -7,7 +7,7 @@ import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/u
 import { getConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
 import { nextNumberQuery } from '../numbers/number-queries.ts';
-import { setupQuery } from './setup/setup-query.ts';
+import { setupQuery } from './setup/setup-queries.ts';
 
 /** Props of each card of the page. */
 export type ConfigCardProps<Identifier extends AccountingConfiguration['configIdentifier']> = EntryProps<

@@ -5,7 +5,7 @@ import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import type { SetupProps } from '#platform/web/setup/module-setup.ts';
 import { setupSteps } from '#modules/accounting/contract/configuration/setup.ts';
 import type { getSetup } from '#modules/accounting/contract/configuration/setup.ts';
-import { setupQuery } from './setup-query.ts';
+import { setupQuery } from './setup-queries.ts';
 
 /** Its forms and their texts are the half of a page: most people are long done with them. */
 const SetupSteps = lazy(async () => {

@@ -13,7 +13,7 @@ import type { getSetup, SetupStepName } from '#modules/accounting/contract/confi
 import { invoiceListPage } from '../../pages.ts';
 import { configurationQuery } from '../configuration-queries.ts';
 import { SetupForm } from './setup-form.tsx';
-import { setupQuery } from './setup-query.ts';
+import { setupQuery } from './setup-queries.ts';
 
 type Setup = EndpointAnswer<typeof getSetup>;
 type Decision = 'withoutLogo' | 'numberKept' | 'putAway';
