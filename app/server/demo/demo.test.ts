@@ -13,7 +13,7 @@ import { runScript } from '#testing/scripts.ts';
 import { admitDemo } from './admit-demo.ts';
 import { demoMarkOf, writeDemoMark } from './demo-mark.ts';
 import { seedDemo } from './seed.ts';
-import { composeModules, withOnePart } from './testing/compose-modules.ts';
+import { composeModules, withOnePart } from '#testing/demo-modules.ts';
 
 const [shared, marked, working] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 

@@ -7,7 +7,7 @@ import type { Modules } from '../modules.ts';
 import { readDemoMark, writeDemoMark } from './demo-mark.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { seedDemo } from './seed.ts';
-import { composeModules, withOnePart } from './testing/compose-modules.ts';
+import { composeModules, withOnePart } from '#testing/demo-modules.ts';
 
 const clock = createTestClock();
 

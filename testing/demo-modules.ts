@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createPlatform } from '#platform/server/platform.ts';
-import { createProductParts } from '#testing/product-parts.ts';
-import { createModules } from '../../modules.ts';
-import type { Modules } from '../../modules.ts';
+import { createProductParts } from './product-parts.ts';
+import { createModules } from '#app/server/modules.ts';
+import type { Modules } from '#app/server/modules.ts';
 
 /** All modules of the product over a database, in a mode that shows the demo. */
 export async function composeModules(database: Database, clock: Clock): Promise<Modules> {
