@@ -8,8 +8,8 @@ interface Formats {
   readonly day: (day: string) => string;
   readonly money: (euros: number) => string;
   readonly badge: (proposal: ReminderProposal) => ReactNode;
-  /** Way by which it goes, and if somebody has changed it. */
-  readonly way: (proposal: ReminderProposal) => ReactNode;
+  /** Way by which it goes: email or letter. */
+  readonly way: (proposal: ReminderProposal) => string;
 }
 
 /** Columns of the list of due reminders. */
@@ -35,7 +35,7 @@ export function dueColumns({ t, day, money, badge, way }: Formats): readonly Col
     {
       id: 'daysLate',
       header: t('openItems.daysLate'),
-      width: 64,
+      width: 76,
       align: 'end',
       card: 'fact',
       hideOrder: 3,
@@ -74,11 +74,11 @@ export function dueColumns({ t, day, money, badge, way }: Formats): readonly Col
     {
       id: 'payDay',
       header: t('reminding.columns.payDay'),
-      width: 88,
+      width: 96,
       card: 'fact',
       hideOrder: 4,
       cell: ({ payDay }) => day(payDay),
     },
-    { id: 'way', header: t('reminding.columns.way'), width: 76, card: 'start', cell: way },
+    { id: 'way', header: t('reminding.columns.way'), width: 64, card: 'start', cell: way },
   ];
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChecks, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
@@ -134,16 +133,13 @@ export function DueRemindersPage() {
             day: (value) => formatDate(value, language),
             money: (euros) => formatMoney(euros, language),
             badge: ({ level }) => <LevelBadge level={level} />,
-            way: (proposal) => (
-              <Way
-                isMail={recipientsOf(proposal, editsOf(proposal)).length > 0}
-                isAdapted={!isUnchanged(editsOf(proposal))}
-              />
-            ),
+            way: (proposal) =>
+              t(recipientsOf(proposal, editsOf(proposal)).length > 0 ? 'reminding.ways.mail' : 'reminding.ways.letter'),
           })}
           row={{
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
+            mark: (proposal) => (isUnchanged(editsOf(proposal)) ? null : t('reminding.adapted')),
             onOpen: (proposal) => ({ label: t('reminding.review'), run: () => open(proposal) }),
             menu: (proposal) => [
               { label: t('reminding.review'), icon: IconPencil, run: () => open(proposal) },
@@ -177,18 +173,5 @@ export function DueRemindersPage() {
         }}
       />
     </>
-  );
-}
-
-/** Way of a reminder, and if somebody has changed it. */
-function Way({ isMail, isAdapted }: { readonly isMail: boolean; readonly isAdapted: boolean }) {
-  const { t } = useTranslation('accounting');
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Text span size="sm">
-        {t(isMail ? 'reminding.ways.mail' : 'reminding.ways.letter')}
-      </Text>
-      {isAdapted ? <Badge tone="neutral">{t('reminding.adapted')}</Badge> : null}
-    </Group>
   );
 }
