@@ -70,7 +70,7 @@ describe('an upload', async () => {
     const first = added[0]?.task?.id ?? '';
     const second = added[1]?.task?.id ?? '';
     for (const id of [first, second])
-      expect((await crowded.browser.call('POST', `/api/benit/tasks/${id}/cancel`, {})).status).toBe(200);
+      expect((await crowded.browser.call('DELETE', `/api/benit/tasks/${id}`)).status).toBe(200);
     expect((await crowded.find('A-2026-0003'))?.readingTaskId).not.toBeNull();
   });
 
