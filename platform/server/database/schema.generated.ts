@@ -403,6 +403,14 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface InvoiceSendStates {
+  delivery_id: string;
+  invoice_id: string;
+  last_sent_at: Timestamp | null;
+  organization_id: string;
+  state: string;
+}
+
 export interface IssuedDocuments {
   cii: string | null;
   cii_sha256: string | null;
@@ -980,6 +988,7 @@ export interface DB {
   invoice_deliveries: InvoiceDeliveries;
   invoice_instalments: InvoiceInstalments;
   invoice_positions: InvoicePositions;
+  invoice_send_states: InvoiceSendStates;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
   mails: Mails;
