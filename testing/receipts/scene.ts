@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import type { TestDatabase } from '../database.ts';
@@ -30,7 +31,7 @@ export function runTasks(
 }
 
 /** Somebody who keeps expenses, of an organisation of their own or of a given one. */
-export async function openExpenses(people: ProductPeople, given?: string) {
+export async function openExpenses(people: ProductPeople, given?: OrganizationId) {
   const organizationId = given ?? (await people.addOrganization());
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);

@@ -49,7 +49,7 @@ interface TaskUndo {
 /** A change of a task, for whoever is to hear of it. */
 interface TaskChange<Payload> {
   readonly organizationId: string;
-  /** Who started it. */
+  /** The person who started it. */
   readonly userId: string;
   readonly payload: Payload;
   readonly task: LivePayload<typeof taskChanged>;

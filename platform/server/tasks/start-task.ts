@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Task } from '../../contract/task.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
 import { createId } from '../ids.ts';

@@ -14,7 +14,7 @@ export interface Upload<Answer> {
   readonly failure?: unknown;
 }
 
-export interface Uploads<Answer> {
+interface Uploads<Answer> {
   readonly uploads: readonly Upload<Answer>[];
   /** Passing trouble, such as a lost connection, for which all files wait; null otherwise. */
   readonly trouble: unknown;
@@ -145,7 +145,7 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
 }
 
 /** Lets the browser ask before the window is closed, as long as files of the queue have not arrived. */
-export function askBeforeClosing({ state }: Pick<UploadQueue<unknown>, 'state'>): void {
+export function askBeforeClosing<Answer>({ state }: Pick<UploadQueue<Answer>, 'state'>): void {
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   state.subscribe(() => {
     if (state.get().uploads.some(isOpenUpload)) window.addEventListener('beforeunload', warn);

@@ -20,7 +20,7 @@ export function TasksMenu() {
   const tasks = useTaskNews(({ kind, state, message }) => {
     refreshAfter(client, kind);
     const name = nameOf(kind);
-    // Of a series, such as many receipts that are read, the last one says so.
+    // The last task of a series says so for all of them.
     const goesOn =
       client.getQueryData(tasksQuery.queryKey)?.some((task) => task.kind === kind && isOpen(task)) === true;
     if (state === 'done' && !goesOn) notifySuccess(message ?? t('tasks.doneToast', { name }));

@@ -66,7 +66,7 @@ describe('an upload', async () => {
     const asked = await crowded.browser.call('POST', `${base}/expense/A-2026-0004/reading`, {});
     expect(asked.status).toBe(202);
     expect((await crowded.find('A-2026-0004'))?.readingTaskId).not.toBeNull();
-    // What is cancelled makes room for the next.
+    // A cancelled reading makes room for the next.
     const first = added[0]?.task?.id ?? '';
     const second = added[1]?.task?.id ?? '';
     for (const id of [first, second])

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExpenseSummary } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 
 /** Badge of an expense that no person has checked yet: its receipt is being read, or is to be checked. */

@@ -49,7 +49,7 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
   };
   useSaveShortcut({ saving, save });
   const download = () => commands.download(expense);
-  // What is dropped here waits its turn: this expense stays open.
+  // Receipts dropped here wait their turn: this expense stays open.
   const receipts = useReceiptUpload({ opensSingle: false });
   const original = useDownload(getExpenseOriginal, { toFile: () => ({ name: expense.fileName, type: mediaType }) });
   useShortcuts({ 'mod+p': download });
