@@ -9,8 +9,8 @@ import {
   maxRemindersAtOnce,
   previewReminder,
   proposeReminder,
-} from '../../../contract/invoices/reminders/reminders.ts';
-import type { ReminderOrder } from '../../../contract/invoices/reminders/reminders.ts';
+} from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import type { ReminderOrder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import { paymentsChanged } from '../payments/payment-queries.ts';
 import { dueRemindersPage } from '../../pages.ts';
 import { invoiceKeys } from '../../query-keys.ts';
