@@ -272,7 +272,9 @@ export interface Expenses {
   payment_method: Generated<string>;
   payment_status: Generated<string>;
   project_id: string | null;
+  reading_source: Json | null;
   reading_task_id: string | null;
+  reading_waits_for: string | null;
   service_date: string | null;
   sources: Generated<Json>;
   updated_at: Generated<Timestamp>;

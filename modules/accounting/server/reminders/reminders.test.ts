@@ -53,6 +53,24 @@ describe('a reminder', { timeout: 120_000 }, () => {
     });
   });
 
+  it('is proposed with the changes of a person, and nothing is written', async () => {
+    const { addLate, remind, propose, list } = await open();
+    await addLate('RE-1');
+    await remind('RE-1', 1, { letterDay: '2026-02-17', payDay: '2026-02-18' });
+    const { body, text } = await propose('RE-1', 2);
+    expect(body.proposal, text).toMatchObject({ payDay: '2026-03-09', interest: 12.05, lumpSum: 40, total: 4812.05 });
+    expect((await propose('RE-1', 2, { defaultFrom: null })).body.proposal).toMatchObject({ interest: 0, total: 4760 });
+    const later = await propose('RE-1', 2, { letterDay: '2026-03-02', payDay: '2026-03-20' });
+    expect(later.body.proposal).toMatchObject({ payDay: '2026-03-20', interest: 16.07 });
+    expect(later.body.proposal.text).toContain('20.03.2026');
+    expect(codeOf(await propose('RE-1', 2, { payDay: '2026-02-27' }))).toMatchObject({
+      status: 400,
+      code: 'pay_day_too_soon',
+    });
+    expect(codeOf(await propose('RE-1', 3))).toMatchObject({ status: 422, params: { reason: 'levelSkipped' } });
+    expect((await list('RE-1')).reminders).toHaveLength(1);
+  });
+
   it('has an email with the letter, if an address is given', async () => {
     const { addLate, remind, list } = await open();
     await addLate('RE-1');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconCoins, IconFileInvoice, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconBellRinging, IconChecks, IconCoins, IconFileInvoice, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
@@ -14,15 +15,16 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
-import { invoiceListPage, invoicePage } from '../../pages.ts';
+import { dueRemindersPage, invoiceListPage, invoicePage } from '../../pages.ts';
+import { dueCountQuery } from '../reminders/reminder-queries.ts';
 import { CustomerFilter } from '../customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { AgeFilter } from './age-filter.tsx';
-import { BatchPaymentDialog } from './batch-payment-dialog.tsx';
+import { BatchPaymentDialog } from '../payments/batch-payment-dialog.tsx';
 import { openItemColumns } from './open-item-columns.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
-import type { WantedPayment } from './payment-dialog.tsx';
-import { openItemList } from './payment-queries.ts';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import type { WantedPayment } from '../payments/payment-dialog.tsx';
+import { openItemList } from '../payments/payment-queries.ts';
 
 /**
  * Page of the unpaid invoices: their sum by age, and payments. An amount typed in the search finds its invoice; Enter
@@ -61,6 +63,7 @@ export function OpenItemsPage() {
           onParent: () => void navigate(invoiceListPage.link({})),
           name: t('openItems.title'),
         }}
+        action={<DueReminders />}
         notices={
           totals === undefined ? null : (
             <AgeFilter totals={totals} age={filters.age} onChange={(age) => setFilters({ age })} />
@@ -149,4 +152,19 @@ function readPaid(term: string, { openAmount, invoiceId }: OpenItem, language: L
   const amount = parseDecimal(term.replace('€', ''), language);
   const isPossible = typeof amount === 'number' && amount > 0 && amount <= Math.abs(openAmount);
   return isPossible && !invoiceId.includes(term) ? amount : undefined;
+}
+
+/** Leads to the reminders that are due; nothing without any. */
+function DueReminders() {
+  const { t } = useTranslation('accounting');
+  const { data: count = 0 } = useQuery(dueCountQuery());
+  if (count === 0) return null;
+  return (
+    <Button
+      leftSection={<IconBellRinging size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...dueRemindersPage.link({})} {...props} />}
+    >
+      {t('reminding.due', { count })}
+    </Button>
+  );
 }

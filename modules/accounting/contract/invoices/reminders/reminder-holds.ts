@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { multilineSchema } from '#platform/contract/texts.ts';
-import { storedNumberSchema } from '../invoices/invoices.ts';
+import { storedNumberSchema } from '../invoices.ts';
 
 const path = '/api/benit/accounting/reminder-hold';
 const access = { permission: 'benit-accounting-permission' } as const;
