@@ -309,7 +309,10 @@ test.describe('a link', () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('says what is wrong with it, and can be tried again when only the server was busy @release', async ({ page, people }) => {
+  test('says what is wrong with it, and can be tried again when only the server was busy @release', async ({
+    page,
+    people,
+  }) => {
     const email = await people.addUser();
     const refuse = (status: number, code: string) =>
       page.route(/\/setpassword\//u, (route) =>
