@@ -8,12 +8,8 @@ import { RowLabel } from '#platform/web/form/rows/row-label.tsx';
 import { useRowList } from '#platform/web/form/rows/use-row-list.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
-import {
-  halfYearOf,
-  maxBaseRates,
-  nextHalfYear,
-  type reminderFields,
-} from '../../contract/configuration/reminder-settings.ts';
+import { halfYearOf, maxBaseRates, nextHalfYear } from '../../contract/configuration/reminder-settings.ts';
+import type { reminderFields } from '../../contract/configuration/reminder-settings.ts';
 import classes from './configuration.module.css';
 
 interface BaseRateRowsProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import type { ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
+import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 
 interface ClaimsProps {
   readonly claimed: Pick<

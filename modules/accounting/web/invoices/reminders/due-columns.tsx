@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#platform/web/lists/column.ts';
-import type { ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
+import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 
 interface Formats {
   readonly t: TFunction<'accounting'>;

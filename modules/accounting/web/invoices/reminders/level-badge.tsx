@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import type { ReminderLevel } from '../../../contract/configuration/reminder-settings.ts';
+import type { ReminderLevel } from '#modules/accounting/contract/configuration/reminder-settings.ts';
 
 const tones = { 1: 'accent', 2: 'warning', 3: 'danger' } as const;
 

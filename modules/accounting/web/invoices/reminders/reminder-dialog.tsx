@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
-import type { ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
+import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
 import { ReminderForm } from './reminder-form.tsx';
 

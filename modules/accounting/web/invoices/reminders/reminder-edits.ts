@@ -1,4 +1,4 @@
-import type { ReminderOrder, ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
+import type { ReminderOrder, ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 
 /** Changes of a person to the proposal of a reminder; absent values are those of the proposal. */
 export interface ReminderEdits {

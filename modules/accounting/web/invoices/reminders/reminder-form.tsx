@@ -11,9 +11,9 @@ import { errorBeside, errorsByField } from '#platform/web/form/dialog-problems.t
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { createReminder } from '../../../contract/invoices/reminders/reminders.ts';
-import type { ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
-import { toFileName } from '../../../contract/shared/file-names.ts';
+import { createReminder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import { RecipientsInput } from '../send/recipients-input.tsx';
 import { describeProblem } from '../values/describe-problem.ts';
 import { Claims } from './claims.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
-import { sendReminders } from '../../../contract/invoices/reminders/reminders.ts';
-import type { ReminderProposal } from '../../../contract/invoices/reminders/reminders.ts';
+import { sendReminders } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import { recipientsOf, toOrder } from './reminder-edits.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
 

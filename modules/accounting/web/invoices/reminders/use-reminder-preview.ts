@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createEditorKey } from '#platform/web/documents/editor-key.ts';
 import { createStore } from '#platform/web/state/store.ts';
-import type { ReminderOrder } from '../../../contract/invoices/reminders/reminders.ts';
+import type { ReminderOrder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import { fetchPreview } from './reminder-queries.ts';
 
 /** Provides the live preview of a reminder: its fetch, and the subscription to its changes. */
