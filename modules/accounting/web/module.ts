@@ -37,7 +37,7 @@ export const accounting: WebModule = {
     },
     {
       page: invoicePage,
-      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
+      texts: ['invoices', 'check', 'records', 'reminders', 'e-invoice/shared'],
       component: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
       help: 'accounting:help.invoiceEditor',
     },

@@ -166,6 +166,15 @@ describe('due reminders', { timeout: 120_000 }, () => {
       createdBy: 'Erika Muster',
     });
     expect((await listDue()).proposals.map(({ invoiceId }) => invoiceId)).toEqual(['RE-4']);
+    const { body: items } = await browser.call<{ openItems: readonly { invoiceId: string }[] }>(
+      'GET',
+      '/api/benit/accounting/open-item?sort=invoiceId',
+    );
+    expect(items.openItems).toMatchObject([
+      { invoiceId: 'RE-1', lastReminder: { level: 1, letterDay: '2026-02-27', payDay: '2026-03-09' }, hold: null },
+      { invoiceId: 'RE-3', lastReminder: null, hold: { kind: 'disputed', until: null } },
+      { invoiceId: 'RE-4', lastReminder: null, hold: null },
+    ]);
     expect(codeOf(await remind('RE-3', 1))).toMatchObject({ code: 'reminder_not_due', params: { reason: 'disputed' } });
     const resume = () => browser.call('DELETE', `/api/benit/accounting/reminder-hold/${held.body.hold.id}`);
     expect([(await resume()).status, (await resume()).status]).toEqual([200, 404]);

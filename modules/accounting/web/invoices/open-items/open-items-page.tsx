@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconBellRinging, IconChecks, IconCoins, IconFileInvoice, IconX } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconBellRinging,
+  IconChecks,
+  IconCoins,
+  IconFileInvoice,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,8 +22,13 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
+import { reminderLevels } from '#modules/accounting/contract/configuration/reminder-settings.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import { dueRemindersPage, invoiceListPage, invoicePage } from '../../pages.ts';
+import { HoldDialog } from '../reminders/hold-dialog.tsx';
+import { RemindDialog } from '../reminders/remind-dialog.tsx';
+import { ReminderState } from '../reminders/reminder-state.tsx';
+import { useResume } from '../reminders/use-resume.ts';
 import { dueCountQuery } from '../reminders/reminder-queries.ts';
 import { CustomerFilter } from '../customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -38,6 +51,9 @@ export function OpenItemsPage() {
   const { filters, query, rows, setFilters } = list;
   const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [batch, setBatch] = useState(false);
+  const [reminded, setReminded] = useState<string | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const { resume } = useResume();
   const selection = useSelectedRows();
   const picked = rows.filter(({ invoiceId, openAmount }) => openAmount > 0 && selection.isSelected(invoiceId));
   const pay = (item: OpenItem, amount?: number) =>
@@ -50,6 +66,18 @@ export function OpenItemsPage() {
     setEntered(null);
     if (first !== undefined) pay(first, readPaid(entered, first, language));
   }
+  const remindActions = ({ invoiceId, openAmount, status, daysLate, lastReminder, hold }: OpenItem) => {
+    if (openAmount <= 0 || status !== 'issued') return [];
+    if (hold !== null)
+      return [{ label: t('reminding.resume'), icon: IconBell, run: () => void resume(invoiceId, hold.id) }];
+    const canRemind = daysLate > 0 && (lastReminder?.level ?? 0) < reminderLevels.length;
+    return [
+      ...(canRemind
+        ? [{ label: t('reminding.remind'), icon: IconBellRinging, run: () => setReminded(invoiceId) }]
+        : []),
+      { label: t('reminding.hold'), icon: IconBellOff, run: () => setHeld(invoiceId) },
+    ];
+  };
   const totals = query.data?.pages[0]?.totals;
   const sum = formatMoney(addAmounts(picked.map(({ openAmount }) => openAmount)), language);
   return (
@@ -109,6 +137,7 @@ export function OpenItemsPage() {
             t,
             day: (value) => formatDate(value, language),
             money: (euros) => formatMoney(euros, language),
+            reminder: (item) => <ReminderState {...item} />,
             badge: (item) => <StatusBadge status={item.status} paymentStatus={item.paymentStatus} />,
           })}
           row={{
@@ -124,6 +153,7 @@ export function OpenItemsPage() {
                 icon: IconCoins,
                 run: () => pay(item),
               },
+              ...remindActions(item),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
@@ -133,6 +163,8 @@ export function OpenItemsPage() {
           }}
         />
       </ListPage>
+      <RemindDialog invoiceId={reminded} onClose={() => setReminded(null)} />
+      <HoldDialog invoiceId={held} onClose={() => setHeld(null)} />
       <PaymentDialog
         wanted={wanted}
         onClose={() => setWanted(null)}

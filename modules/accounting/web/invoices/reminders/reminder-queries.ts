@@ -6,6 +6,7 @@ import { defineList } from '#platform/web/lists/define-list.ts';
 import {
   getReminderDocument,
   listDueReminders,
+  listReminders,
   maxRemindersAtOnce,
   previewReminder,
   proposeReminder,
@@ -32,6 +33,12 @@ export function dueCountQuery() {
     { query: { limit: 1 } },
     ({ count }) => count,
   );
+}
+
+/** Queries the reminders of an invoice with its hold, its unpaid claims and its next reminder. */
+export function remindersQuery(invoiceId: string) {
+  const query = endpointQuery([...invoiceKeys.reminders, 'of', invoiceId], listReminders, { query: { invoiceId } });
+  return { ...query, staleTime: 0 };
 }
 
 /** Queries the next reminder of an invoice with the days and claims that a person has chosen. */
