@@ -120,8 +120,7 @@ test('columns are moved, hidden, drawn wider, and remembered for this user', asy
   await chooseFromHeading(page, 'customerName', 'left');
   await chooseFromHeading(page, 'description', 'hide');
   // Each has room once those before it are gone.
-  for (const column of ['issuedAt', 'payableAmount', 'lastSentAt'] as const)
-    await chooseFromHeading(page, column, 'hide');
+  for (const column of ['sending', 'payableAmount', 'issuedAt'] as const) await chooseFromHeading(page, column, 'hide');
   const arranged = ['invoiceId', 'customerName', 'invoiceDate', 'invoiceDueDate', 'totalSum', 'status'].map((key) =>
     accounting(`columns.${key}`),
   );
@@ -156,7 +155,7 @@ test('columns are moved, hidden, drawn wider, and remembered for this user', asy
   await expect(heading(page, 'status')).toBeVisible();
 });
 
-test('headings are walked with the arrows and dragged to another place', async ({ page, people }) => {
+test('headings are walked with the arrows and dragged to another place @release', async ({ page, people }) => {
   await openInvoices(page, people, 1);
   await heading(page, 'invoiceId').getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
@@ -169,7 +168,7 @@ test('headings are walked with the arrows and dragged to another place', async (
     .toEqual(['invoiceId', 'totalSum', 'invoiceDate'].map((key) => accounting(`columns.${key}`)));
 });
 
-test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays', async ({
+test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays @release', async ({
   page,
   people,
 }) => {

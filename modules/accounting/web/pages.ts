@@ -6,6 +6,7 @@ import {
   sortFilters,
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
+import type { FilterValues } from '#platform/web/lists/define-list.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { configurationCards } from '../contract/configuration/card-names.ts';
@@ -13,7 +14,12 @@ import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { checkedStates, expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
-import { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
+import {
+  invoiceDueFilters,
+  invoiceFilterStates,
+  invoiceSorts,
+  sendStates,
+} from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
   '/benit/accounting/invoices',
@@ -23,6 +29,7 @@ export const invoiceListPage = definePage(
     to: dayFilter,
     customerId: idFilter,
     due: oneOf(invoiceDueFilters),
+    sent: oneOf(sendStates),
     ...sortFilters(invoiceSorts),
   }),
 );
@@ -43,6 +50,8 @@ export const openItemsPage = definePage(
     ...sortFilters(openItemSorts),
   }),
 );
+// Two segments, as for the numbers above.
+export const dueRemindersPage = definePage('/benit/accounting/invoices/payments/reminders', (): FilterValues => ({}));
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
   defineFilters({
