@@ -25,6 +25,7 @@ const texts = {
       pdf: 'PDF',
       cii: 'XML (CII)',
       ubl: 'XML (UBL)',
+      attachment: 'attachment',
       link: 'link of the chain',
       row: 'rows of the database',
     },
@@ -61,6 +62,7 @@ const texts = {
       pdf: 'PDF',
       cii: 'XML (CII)',
       ubl: 'XML (UBL)',
+      attachment: 'Anhang',
       link: 'Kettenglied',
       row: 'Zeilen der Datenbank',
     },
@@ -190,7 +192,7 @@ function listUnexpected(source, expected) {
       .replace(/\/$/u, '')
       .split('/')
       .every((part) => !/^\.*$/u.test(part));
-  const isReserved = (name) => /^(?:(?:documents|content|rows)\/.|chain\.jsonl$)/iu.test(name);
+  const isReserved = (name) => /^(?:(?:documents|content|rows|attachments)\/.|chain\.jsonl$)/iu.test(name);
   return [...source.names].filter(
     (name) => name !== 'chain.jsonl' && !expected.has(name) && (!isPlain(name) || isReserved(name)),
   );
@@ -256,8 +258,32 @@ function checkLink(link, former, say) {
   return found;
 }
 
+/** Names of documents are ASCII; those of older archives have every letter of their number. */
+function nameDocument(source, { sequence, number }) {
+  const plain = number
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_.-]/gu, '-');
+  const former = number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-').normalize();
+  const [name, older] = [plain, former].map((readable) => `documents/${sequence}-${readable}`);
+  return source.read(`${name}.pdf`) === undefined && source.read(`${older}.pdf`) !== undefined ? older : name;
+}
+
+/** The content has the SHA-256 of what is attached to the invoice, in its order. */
+async function* checkAttachments(source, { sequence }, attachments, expected, say) {
+  for (const [index, attachment] of attachments.entries()) {
+    const ending = /\.[a-z0-9]+$/iu.exec(attachment?.file_name ?? '')?.[0].toLowerCase() ?? '';
+    const name = `attachments/${sequence}-${index + 1}${ending}`;
+    expected.add(name);
+    const part = `${say.names.attachment} ${index + 1}`;
+    const { hash, problem } = await readFile(source, name);
+    if (problem !== undefined) yield say[problem.kind](part, problem.reason);
+    else if (hash !== attachment?.sha256) yield say.differs(part);
+  }
+}
+
 async function* checkFiles(source, link, expected, say) {
-  const document = `documents/${link.sequence}-${link.number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-')}`.normalize();
+  const document = nameDocument(source, link);
   const files = {
     content: `content/${link.sequence}.json`,
     pdf: `${document}.pdf`,
@@ -274,7 +300,9 @@ async function* checkFiles(source, link, expected, say) {
   const rows = `rows/${link.sequence}.json`;
   expected.add(rows);
   const [now, issued] = [await readFile(source, rows), await readFile(source, files.content)];
-  const content = issued.problem === undefined ? parse(issued.text())?.invoice : undefined;
+  const stored = issued.problem === undefined ? parse(issued.text()) : undefined;
+  const content = stored?.invoice;
+  if (Array.isArray(stored?.attachments)) yield* checkAttachments(source, link, stored.attachments, expected, say);
   if (content !== undefined && (content.id !== link.invoice || content.number !== link.number)) yield say.otherContent;
   if (now.problem !== undefined) yield say[now.problem.kind](say.names.row, now.problem.reason);
   else if (issued.problem === undefined && now.hash !== issued.hash)

@@ -1,19 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { mediaTypeNames } from '../../contract/files.ts';
-import type { FileRule, MediaType } from '../../contract/files.ts';
-
-/** File name extensions by media type. */
-const endings: Readonly<Record<MediaType, readonly string[]>> = {
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/webp': ['.webp'],
-  'application/pdf': ['.pdf'],
-  'application/xml': ['.xml'],
-  'text/csv': ['.csv'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'audio/mpeg': ['.mp3'],
-  'audio/wav': ['.wav'],
-};
+import { fileEndings, mediaTypeNames } from '../../contract/files.ts';
+import type { FileRule } from '../../contract/files.ts';
 
 /** Handlers of files that were selected, dropped or photographed. */
 export interface FileIntake {
@@ -36,7 +23,7 @@ export function useFileIntake(
     if (file.size > maxBytes) return t('files.tooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
     const name = file.name.toLowerCase();
     const isAllowed = mediaTypes.some(
-      (type) => file.type === type || endings[type].some((ending) => name.endsWith(ending)),
+      (type) => file.type === type || fileEndings[type].some((ending) => name.endsWith(ending)),
     );
     return isAllowed
       ? null
@@ -45,7 +32,7 @@ export function useFileIntake(
         });
   };
   return {
-    accept: mediaTypes.flatMap((type) => [type, ...endings[type]]).join(','),
+    accept: mediaTypes.flatMap((type) => [type, ...fileEndings[type]]).join(','),
     receive: (files) => {
       const [file] = files;
       if (file === undefined) return;
