@@ -63,6 +63,5 @@ export function useAttachments(invoiceId: string) {
       });
       if (isAgreed) removing.run({ params: { id } });
     },
-    isRemoving: removing.isRunning,
   };
 }
