@@ -10,6 +10,7 @@ export const textContexts = {
     'payments.fields.paymentAmount': 'of a payment',
     'payments.kinds.payment': 'money that came in',
     'columns.invoiceDueDate': 'narrow column',
+    'columns.sending': 'narrow column',
     'editor.form': 'title',
     'units.day': 'unit',
     'units.month': 'unit',

@@ -208,7 +208,7 @@ await testIsolation('accounting', {
       body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } },
     },
     uploadLogo: toMultipart([{ name: 'file', fileName: 'logo.png', bytes: pixel }]),
-    listInvoices: { url: `/api/benit/accounting/invoice?customerId=${victim.userId}&totals=true` },
+    listInvoices: { url: `/api/benit/accounting/invoice?customerId=${victim.userId}&sent=waiting&totals=true` },
     createInvoice: { body: { invoice: { description: 'untergeschoben' } } },
     saveInvoice: { body: { invoice: { invoiceId: victim.invoiceId, description: 'gekapert' } }, refusal: 404 },
     getNextInvoiceId: {},

@@ -13,7 +13,12 @@ import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
 import { checkedStates, expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
-import { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../contract/invoices/invoice-filters.ts';
+import {
+  invoiceDueFilters,
+  invoiceFilterStates,
+  invoiceSorts,
+  sendStates,
+} from '../contract/invoices/invoice-filters.ts';
 
 export const invoiceListPage = definePage(
   '/benit/accounting/invoices',
@@ -23,6 +28,7 @@ export const invoiceListPage = definePage(
     to: dayFilter,
     customerId: idFilter,
     due: oneOf(invoiceDueFilters),
+    sent: oneOf(sendStates),
     ...sortFilters(invoiceSorts),
   }),
 );

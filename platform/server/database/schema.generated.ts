@@ -272,7 +272,9 @@ export interface Expenses {
   payment_method: Generated<string>;
   payment_status: Generated<string>;
   project_id: string | null;
+  reading_source: Json | null;
   reading_task_id: string | null;
+  reading_waits_for: string | null;
   service_date: string | null;
   sources: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -412,6 +414,14 @@ export interface Invoices {
   total_vat_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface InvoiceSendStates {
+  delivery_id: string;
+  invoice_id: string;
+  last_sent_at: Timestamp | null;
+  organization_id: string;
+  state: string;
 }
 
 export interface IssuedDocuments {
@@ -992,6 +1002,7 @@ export interface DB {
   invoice_deliveries: InvoiceDeliveries;
   invoice_instalments: InvoiceInstalments;
   invoice_positions: InvoicePositions;
+  invoice_send_states: InvoiceSendStates;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
   mails: Mails;

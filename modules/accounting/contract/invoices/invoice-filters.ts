@@ -16,6 +16,12 @@ export const paymentStates = ['open', 'partlyPaid', 'overdue', 'paid', 'credit']
 export const invoiceFilterStates = [...invoiceStates, ...paymentStates, 'unpaid', 'notDraft'] as const;
 
 /**
+ * State of the emails with an issued invoice, by its last delivery: `waiting` is queued, or planned for a later day;
+ * `failed` was refused by a mail server or given up, for one of its recipients at least.
+ */
+export const sendStates = ['notSent', 'waiting', 'sent', 'failed'] as const;
+
+/**
  * Filters of unpaid invoices by their day: to be paid by the end of this week, not due yet, and by the days that they
  * are overdue.
  */

@@ -24,6 +24,7 @@ import {
   invoiceFilterStates,
   invoiceSorts,
   invoiceStates,
+  sendStates,
   paymentStates,
   invoiceDueFilters,
 } from './invoice-filters.ts';
@@ -286,6 +287,10 @@ export const invoiceInputSchema = z.strictObject({
 /** Row of the list with the state of its mails. */
 const listedInvoiceSchema = invoiceSummarySchema.extend({
   lastSentAt: instantSchema.nullable().describe('time at which it was last sent by email'),
+  sendState: z
+    .enum(sendStates)
+    .nullable()
+    .describe('state of its last delivery; null where nothing is to be sent: a draft, a cancelled one, one taken over'),
 });
 
 /**
@@ -333,6 +338,7 @@ export const listInvoices = defineEndpoint({
         to: daySchema.optional().describe('latest invoice date'),
         customerId: z.uuid().optional().describe('id of a customer record: only invoices written for this customer'),
         due: z.enum(invoiceDueFilters).optional().describe('only unpaid invoices, by their day'),
+        sent: z.enum(sendStates).optional().describe('only invoices whose last delivery has this state'),
         totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),

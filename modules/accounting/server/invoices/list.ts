@@ -8,11 +8,16 @@ import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/l
 import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
-import type { invoiceDueFilters, invoiceFilterStates, invoiceSorts } from '../../contract/invoices/invoice-filters.ts';
+import type {
+  invoiceDueFilters,
+  invoiceFilterStates,
+  invoiceSorts,
+  sendStates,
+} from '../../contract/invoices/invoice-filters.ts';
 import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices/invoices.ts';
 import { dueCondition } from './due-condition.ts';
 import { balanceColumns, joinedBalance, summaryColumns, toSummary } from './rows.ts';
-import { lastSentAt } from './send/delivery-repository.ts';
+import { joinedSendState, sendCondition, toSendState } from './send/send-state.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'clock'>;
 type Sort = (typeof invoiceSorts)[number];
@@ -41,6 +46,7 @@ export interface InvoiceFilter {
   /** Id of a customer record. */
   readonly customerId?: string | undefined;
   readonly due?: (typeof invoiceDueFilters)[number] | undefined;
+  readonly sent?: (typeof sendStates)[number] | undefined;
 }
 
 /** Query of one page of the list, with its order. */
@@ -59,13 +65,12 @@ export async function listInvoices(
 ): Promise<{ invoices: ListedInvoice[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
   const today = todayInGermany(context.clock);
-  // A page of drafts needs no query.
-  const sent = await lastSentAt(
-    context,
-    rows.filter(({ status }) => status !== 'draft').map((row) => row.id),
-  );
   return {
-    invoices: rows.map((row) => ({ ...toSummary(row, today), lastSentAt: sent.get(row.id)?.toISOString() ?? null })),
+    invoices: rows.map((row) => ({
+      ...toSummary(row, today),
+      lastSentAt: row.last_sent_at?.toISOString() ?? null,
+      sendState: toSendState(row),
+    })),
     nextCursor,
   };
 }
@@ -76,7 +81,14 @@ function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   let select = tx
     .selectFrom('invoices')
     .leftJoin('invoice_balances as balance', joinedBalance)
-    .select([...summaryColumns, ...balanceColumns]);
+    .leftJoin('invoice_send_states as sending', joinedSendState)
+    .select([
+      ...summaryColumns,
+      ...balanceColumns,
+      'taken_over',
+      'sending.state as send_state',
+      'sending.last_sent_at',
+    ]);
   for (const condition of conditions) select = select.where(condition);
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
   if (!isSearchTerm(searchTerm)) return pageOf(select, order, query);
@@ -110,7 +122,7 @@ function conditionOf(state: (typeof invoiceFilterStates)[number], today: string)
   }
 }
 
-function conditionsOf({ status, from, to, customerId, due }: InvoiceFilter, today: string) {
+function conditionsOf({ status, from, to, customerId, due, sent }: InvoiceFilter, today: string) {
   return [
     ...(status
       ? [
@@ -121,6 +133,7 @@ function conditionsOf({ status, from, to, customerId, due }: InvoiceFilter, toda
         ]
       : []),
     ...(due ? [dueCondition(due, today)] : []),
+    ...(sent ? [sendCondition(sent)] : []),
     ...(from ? [sql<boolean>`invoice_date >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`invoice_date <= ${to}::date`] : []),
     ...(customerId
@@ -143,6 +156,8 @@ export async function sumInvoices(
     .with('found', (db) => db.selectNoFrom(sql<string[] | null>`${found ?? sql`NULL::uuid[]`}`.as('ids')))
     .selectFrom('invoices')
     .leftJoin('invoice_balances as balance', joinedBalance)
+    // Without the filter the planner removes this join.
+    .leftJoin('invoice_send_states as sending', joinedSendState)
     .select([
       sql<number>`count(*)::integer`.as('count'),
       // A correction has positive amounts and takes them back.

@@ -32,5 +32,5 @@ export function StatusBadge({ status, paymentStatus = null, invoiceType = 'invoi
         ? invoiceType
         : (paymentStatus ?? status);
   const isType = shown === 'cancellation' || shown === 'correction';
-  return <Badge tone={tones[shown]}>{t(isType ? `types.${shown}` : `status.${shown}`)}</Badge>;
+  return <Badge tone={tones[shown]}>{t(isType ? `shortTypes.${shown}` : `status.${shown}`)}</Badge>;
 }

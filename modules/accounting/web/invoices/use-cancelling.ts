@@ -24,12 +24,21 @@ interface Cancelling {
   readonly isBusy: boolean;
 }
 
+/** Fields that the question before a cancellation names. */
+type Cancellable = Pick<Invoice, 'invoiceId' | 'customerName' | 'payableAmount'>;
+
 /** Provides the cancellation of an issued invoice, one at a time, and its correction. */
-export function useCancelling({
-  invoiceId,
-  customerName,
-  payableAmount,
-}: Pick<Invoice, 'invoiceId' | 'customerName' | 'payableAmount'>): Cancelling {
+export function useCancelling(invoice: Cancellable): Cancelling {
+  const { isBusy, cancel, correct } = useCancelCommands();
+  return {
+    isBusy,
+    cancel: (purpose) => cancel(invoice, purpose),
+    correct: () => correct(invoice.invoiceId),
+  };
+}
+
+/** Provides the same for any invoice of a list. */
+export function useCancelCommands() {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const client = useQueryClient();
@@ -41,23 +50,25 @@ export function useCancelling({
       return openInvoice(copy.invoiceId);
     },
   });
-  const correct = () => correction.perform({ body: { toBeCopiedFromInvoiceId: invoiceId, correction: true } });
+  const correct = (invoiceId: string) =>
+    correction.perform({ body: { toBeCopiedFromInvoiceId: invoiceId, correction: true } });
   const cancellation = useCommand(
-    ({ reason }: Purpose & { readonly reason: string }) => call(cancelInvoice, { body: { invoiceId, reason } }),
+    ({ invoiceId, reason }: Purpose & { readonly invoiceId: string; readonly reason: string }) =>
+      call(cancelInvoice, { body: { invoiceId, reason } }),
     {
       // The message comes first: the invoice is cancelled, even if the correction fails.
       toast: (cancelled) => t('toasts.cancelled', { number: cancelled.invoiceId }),
-      onDone: async (cancelled, { corrects }) => {
+      onDone: async (cancelled, { corrects, invoiceId }) => {
         clearInvoiceLists(client);
-        await (corrects ? correct() : openInvoice(cancelled.invoiceId));
+        await (corrects ? correct(invoiceId) : openInvoice(cancelled.invoiceId));
       },
       // The invoice may have changed, even if the call fails.
-      onSettled: () => void paymentsChanged(client, [invoiceId]),
+      onSettled: ({ invoiceId }) => void paymentsChanged(client, [invoiceId]),
     },
   );
   const isBusy = correction.isRunning || cancellation.isRunning;
 
-  const cancel = async ({ corrects }: Purpose) => {
+  const cancel = async ({ invoiceId, customerName, payableAmount }: Cancellable, { corrects }: Purpose) => {
     const text = t(corrects ? 'cancelIssued.correctText' : 'cancelIssued.text');
     const confirmLabel = t(corrects ? 'actions.correct' : 'actions.cancelIssued');
     const question = {
@@ -70,12 +81,12 @@ export function useCancelling({
       cancelLabel: t('cancelIssued.keep'),
     };
     const reason = await askWithNote(question);
-    if (reason !== null) cancellation.run({ corrects, reason });
+    if (reason !== null) cancellation.run({ invoiceId, corrects, reason });
   };
 
   return {
     isBusy,
-    cancel: (purpose) => (isBusy ? undefined : void cancel(purpose)),
-    correct: () => (isBusy ? undefined : void correct()),
+    cancel: (invoice: Cancellable, purpose: Purpose) => (isBusy ? undefined : void cancel(invoice, purpose)),
+    correct: (invoiceId: string) => (isBusy ? undefined : void correct(invoiceId)),
   };
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { TestBody } from '#testing/http.ts';
+import type { TestBrowser } from '#testing/http.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { openSending, startWork } from '#testing/sending/scene.ts';
+import type { ListedInvoice, listInvoices } from '#modules/accounting/contract/invoices/invoices.ts';
 
 const testDatabase = await createTestDatabase();
 const people = await createProductPeople(testDatabase.database, { smtpUrl: 'smtp://mail.example' });
@@ -23,6 +25,19 @@ const attemptsFor = async (recipient: string) =>
     )
   ).attempts;
 let addresses = 0;
+/** Reads number, state and last time of sending of each listed invoice, and checks their count against the totals. */
+async function readStates(browser: TestBrowser, filter = '') {
+  const { body } = await browser.call<EndpointAnswer<typeof listInvoices>>(
+    'GET',
+    `/api/benit/accounting/invoice?sort=invoiceId&totals=true${filter}`,
+  );
+  expect(body.totals?.count).toBe(body.invoices.length);
+  return (body.invoices as readonly ListedInvoice[]).map((invoice) => [
+    invoice.invoiceId,
+    invoice.sendState,
+    invoice.lastSentAt,
+  ]);
+}
 const newAddress = (name = 'erika') => `${name}.${(addresses += 1)}@kunden.example`;
 
 describe('an issued invoice', { timeout: 120_000 }, () => {
@@ -148,22 +163,18 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const { deliveries, lastSentAt } = await list('RE-1');
     expect(deliveries.map(({ to }) => to)).toEqual([[second], [first]]);
     expect(lastSentAt).toBe(people.clock.now().toISOString());
-    // The list of invoices has the time of each delivery, and none for the others.
-    const { invoices } = (
-      await browser.call<{ invoices: { invoiceId: string; lastSentAt: string | null }[] } & TestBody>(
-        'GET',
-        '/api/benit/accounting/invoice?sort=invoiceId',
-      )
-    ).body;
-    expect(invoices.map((invoice) => [invoice.invoiceId, invoice.lastSentAt])).toEqual([
-      ['RE-1', lastSentAt],
-      ['RE-2', null],
-      ['RE-3', null],
+    // The list of invoices has the time of each delivery, and none for the others; nothing waits for a draft.
+    expect(await readStates(browser)).toEqual([
+      ['RE-1', 'sent', lastSentAt],
+      ['RE-2', 'notSent', null],
+      ['RE-3', null, null],
     ]);
+    expect(await readStates(browser, '&sent=sent')).toEqual([['RE-1', 'sent', lastSentAt]]);
+    expect(await readStates(browser, '&sent=notSent&status=issued')).toEqual([['RE-2', 'notSent', null]]);
   });
 
   it('reports the answer of the mail server for each recipient: refused permanently, or not yet', async () => {
-    const { add, send, reaches, list } = await open();
+    const { add, send, reaches, list, browser } = await open();
     await add({ invoiceId: 'RE-1' });
     const [good, bad, later] = [newAddress('gut'), newAddress('falsch'), newAddress('spaeter')];
     server.setBehaviourTo(bad, 'refuse-recipient');
@@ -175,7 +186,11 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
       { email: bad, state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null },
     ]);
     expect(refused?.sentAt).not.toBeNull();
+    // One recipient has it, the other one has not: it counts as not delivered, and is found as such.
+    expect(await readStates(browser, '&sent=failed')).toEqual([['RE-1', 'failed', refused?.sentAt]]);
     await send({ invoiceId: 'RE-1', to: [later] });
+    expect(await readStates(browser, '&sent=waiting')).toEqual([['RE-1', 'waiting', refused?.sentAt]]);
+    expect(await readStates(browser, '&sent=failed')).toEqual([]);
     await expect
       .poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later)?.recipients[0], {
         timeout: 60_000,

@@ -2,13 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { IconCoins, IconFileCheck, IconSend, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#platform/contract/task.ts';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
 import { maxSentAtOnce } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { maxIssuedAtOnce } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
 import { BatchPaymentDialog } from '../payments/batch-payment-dialog.tsx';
-import { BatchDialog } from './batch-dialog.tsx';
 import type { Batch } from './batch-dialog.tsx';
 
 interface BatchBarProps {
@@ -17,13 +15,13 @@ interface BatchBarProps {
     readonly lastSentAt?: string | null;
   })[];
   readonly onClear: () => void;
-  readonly onStarted: (task: Task) => void;
+  /** Asks before the action. */
+  readonly onBatch: (batch: Batch) => void;
 }
 
 /** Actions for the selected invoices: drafts are issued, issued ones sent; nobody is asked to pay a cancelled one. */
-export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
+export function BatchBar({ picked, onClear, onBatch }: BatchBarProps) {
   const { t } = useTranslation('accounting');
-  const [batch, setBatch] = useState<Batch | null>(null);
   const [isPaying, setPaying] = useState(false);
   if (picked.length === 0) return null;
   const drafts = picked.filter(({ status }) => status === 'draft').map(({ invoiceId }) => invoiceId);
@@ -48,7 +46,7 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
           {drafts.length > 0 ? (
             <Button
               leftSection={<IconFileCheck size={16} aria-hidden />}
-              onClick={() => setBatch({ action: 'issue', invoiceIds: drafts, sentBefore: 0 })}
+              onClick={() => onBatch({ action: 'issue', invoiceIds: drafts, sentBefore: 0 })}
             >
               {t('batch.issueCount', { count: drafts.length })}
             </Button>
@@ -58,7 +56,7 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
               variant={drafts.length > 0 ? 'default' : 'filled'}
               leftSection={<IconSend size={16} aria-hidden />}
               onClick={() =>
-                setBatch({ action: 'send', invoiceIds: issued.map(({ invoiceId }) => invoiceId), sentBefore })
+                onBatch({ action: 'send', invoiceIds: issued.map(({ invoiceId }) => invoiceId), sentBefore })
               }
             >
               {t('batch.sendCount', { count: issued.length })}
@@ -75,14 +73,6 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
         {t('batch.clear')}
       </Button>
       <BatchPaymentDialog paid={isPaying ? owed : null} onClose={() => setPaying(false)} onDone={onClear} />
-      <BatchDialog
-        batch={batch}
-        onClose={() => setBatch(null)}
-        onStarted={(task) => {
-          setBatch(null);
-          onStarted(task);
-        }}
-      />
     </PickBar>
   );
 }

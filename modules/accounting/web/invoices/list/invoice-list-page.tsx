@@ -1,15 +1,9 @@
 import { Group } from '@mantine/core';
-import {
-  IconCoins,
-  IconCopy,
-  IconFileDownload,
-  IconFileInvoice,
-  IconShieldCheck,
-  IconTrash,
-} from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCoins, IconFileInvoice, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { lateDialog } from '#platform/web/late/late-dialog.tsx';
@@ -23,23 +17,28 @@ import { DaysFilter } from '#platform/web/lists/days-filter.tsx';
 import { SelectFilter } from '#platform/web/lists/select-filter.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
-import { invoiceFilterStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
+import { invoiceFilterStates, sendStates } from '#modules/accounting/contract/invoices/invoice-filters.ts';
 import { invoicePage, numberGapsPage, openItemsPage } from '../../pages.ts';
 import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
 import type { WantedPayment } from '../payments/payment-dialog.tsx';
-import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import type { Batch } from '../batch/batch-dialog.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import { CustomerFilter } from '../customer-filter.tsx';
 import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
+import { listInvoiceColumns } from './invoice-columns.tsx';
 import { nameSum } from './name-sum.ts';
+import { useRowMenu } from './use-row-menu.ts';
+import type { WantedDialog } from './use-row-menu.ts';
 
 const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
+const BatchDialog = latePart(() => import('../batch/batch-dialog.tsx').then((module) => module.BatchDialog));
 const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
 const NumberDialog = lateDialog(() => import('../number-dialog.tsx').then((module) => module.NumberDialog));
 const PaymentDialog = latePart(() => import('../payments/payment-dialog.tsx').then((module) => module.PaymentDialog));
+const RowDialogs = lateDialog(() => import('./row-dialogs.tsx').then((module) => module.RowDialogs));
 const ProofDialog = lateDialog(() => import('../proof/proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** States offered in the filter; the other states are for links. */
@@ -62,11 +61,32 @@ export function InvoiceListPage() {
   // Number and sum of all matches, on this page and the next ones.
   const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
   const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));
-  const { copy, remove, downloadStored } = useInvoiceCommands();
+  const { copy } = useInvoiceCommands();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const [isProving, setProving] = useState(false);
+  const [batch, setBatch] = useState<Batch | null>(null);
+  const [opened, setOpened] = useState<WantedDialog | null>(null);
+  const [isOpen, rowDialog] = useDisclosure(false);
+  const opening = useCommand(
+    ({ invoiceId }: { readonly kind: WantedDialog['kind']; readonly invoiceId: string }) =>
+      client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }),
+    {
+      onDone: (invoice, { kind }) => {
+        if (invoice === null) return;
+        setOpened({ kind, invoice });
+        rowDialog.open();
+      },
+    },
+  );
+  const menu = useRowMenu({
+    onIssue: ({ invoiceId }) => setBatch({ action: 'issue', invoiceIds: [invoiceId], sentBefore: 0 }),
+    onPay: (invoiceId) => setWanted({ invoiceId }),
+    onCopy: setCopied,
+    onOpen: (kind, invoiceId) => opening.run({ kind, invoiceId }),
+  });
+  const columns = useMemo(() => listInvoiceColumns(t, language), [t, language]);
   const [batches, setBatches] = useState<readonly Task[]>([]);
   const selection = useSelectedRows();
   const picked = list.rows.filter(({ invoiceId }) => selection.isSelected(invoiceId));
@@ -113,6 +133,13 @@ export function InvoiceListPage() {
               all={t('list.allStates')}
               options={states.map((value) => ({ value, label: t(`status.${value}`) }))}
             />
+            <SelectFilter
+              list={list}
+              name="sent"
+              label={t('columns.sending')}
+              all={t('sent.all')}
+              options={sendStates.map((value) => ({ value, label: t(`sent.${value}`) }))}
+            />
             <DaysFilter list={list} />
           </>
         }
@@ -125,16 +152,7 @@ export function InvoiceListPage() {
         }
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
-        {picked.length === 0 ? null : (
-          <BatchBar
-            picked={picked}
-            onClear={selection.clear}
-            onStarted={(task) => {
-              selection.clear();
-              setBatches((shown) => [...shown, task]);
-            }}
-          />
-        )}
+        {picked.length === 0 ? null : <BatchBar picked={picked} onClear={selection.clear} onBatch={setBatch} />}
         <DataTable
           list={list}
           selection={{
@@ -145,132 +163,27 @@ export function InvoiceListPage() {
           }}
           label={t('list.title')}
           {...(totals ? { total: totals.count } : {})}
-          columns={[
-            {
-              id: 'invoiceId',
-              header: t('columns.invoiceId'),
-              width: 152,
-              grow: 1,
-              card: 'title',
-              sorts: true,
-              cell: ({ invoiceId }) => invoiceId,
-            },
-            {
-              id: 'invoiceDate',
-              header: t('columns.invoiceDate'),
-              width: 92,
-              card: 'start',
-              sorts: true,
-              cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
-            },
-            {
-              id: 'customerName',
-              header: t('columns.customerName'),
-              width: 110,
-              sorts: true,
-              grow: 1.7,
-              cell: ({ customerName }) => customerName,
-            },
-            {
-              id: 'description',
-              header: t('columns.description'),
-              width: 190,
-              grow: 1.7,
-              card: 'quiet',
-              hideOrder: 2,
-              cell: ({ description }) => description,
-            },
-            {
-              id: 'invoiceDueDate',
-              header: t('columns.invoiceDueDate'),
-              width: 92,
-              card: 'hidden',
-              hideOrder: 1,
-              sorts: true,
-              cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language),
-            },
-            {
-              id: 'totalSum',
-              header: t('columns.totalSum'),
-              width: 112,
-              align: 'end',
-              card: 'end',
-              sorts: true,
-              // A correction has positive amounts and takes them back: the sum of the list subtracts it.
-              cell: ({ totalSum, invoiceType }) =>
-                formatMoney(invoiceType === 'correction' ? -totalSum : totalSum, language),
-            },
-            {
-              id: 'payableAmount',
-              header: t('columns.payableAmount'),
-              width: 112,
-              align: 'end',
-              card: 'hidden',
-              hideOrder: 3,
-              cell: ({ payableAmount }) => formatMoney(payableAmount, language),
-            },
-            {
-              id: 'issuedAt',
-              header: t('columns.issuedAt'),
-              width: 136,
-              card: 'hidden',
-              hideOrder: 4,
-              cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)),
-            },
-            {
-              id: 'lastSentAt',
-              header: t('columns.lastSentAt'),
-              width: 136,
-              card: 'hidden',
-              hideOrder: 5,
-              cell: (row) =>
-                'lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null,
-            },
-            {
-              id: 'status',
-              header: t('columns.status'),
-              width: 112,
-              card: 'badge',
-              cell: ({ status, paymentStatus, invoiceType }) => (
-                <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} />
-              ),
-            },
-          ]}
+          columns={columns}
           row={{
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
             link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
-            menu: ({ invoiceId, status, invoiceType, openAmount }) => [
-              ...(openAmount === 0
-                ? []
-                : [
-                    {
-                      label: t(openAmount < 0 ? 'paying.payOut' : 'paying.action'),
-                      icon: IconCoins,
-                      run: () => setWanted({ invoiceId }),
-                    },
-                  ]),
-              { label: t('actions.download'), icon: IconFileDownload, run: () => downloadStored(invoiceId) },
-              // A copy of a cancellation would lose what it refers to.
-              ...(invoiceType === 'cancellation'
-                ? []
-                : [{ label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) }]),
-              ...(status === 'draft'
-                ? [
-                    {
-                      label: t('actions.delete'),
-                      icon: IconTrash,
-                      destructive: true,
-                      run: () => void remove(invoiceId),
-                    },
-                  ]
-                : []),
-            ],
+            menu,
           }}
         />
       </ListPage>
       {wanted === null ? null : <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />}
+      <BatchDialog
+        batch={batch}
+        onClose={() => setBatch(null)}
+        onStarted={(task) => {
+          setBatch(null);
+          selection.clear();
+          setBatches((shown) => [...shown, task]);
+        }}
+      />
+      <RowDialogs opened={isOpen} wanted={opened} onClose={rowDialog.close} />
       <ProofDialog opened={isProving} onClose={() => setProving(false)} />
       <NumberDialog
         opened={copied !== null}

@@ -10,6 +10,7 @@ import { maxRecipients, sendInvoice } from '#modules/accounting/contract/invoice
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { findPlaceholders, maxMailSubject } from '#modules/accounting/contract/configuration/mail-texts.ts';
 import { PlaceholderHint } from '../../configuration/placeholder-hint.tsx';
+import { invoiceKeys } from '../../query-keys.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { deliveriesKey } from './delivery-queries.ts';
 import type { MailDraft } from './delivery-queries.ts';
@@ -46,7 +47,7 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
       sendAfter === null
         ? t('sending.toast', { number: invoiceId })
         : t('sending.toastQueued', { day: formatInstant(sendAfter, language) }),
-    invalidates: [deliveriesKey],
+    invalidates: [deliveriesKey, invoiceKeys.lists],
     onDone: onSent,
   });
   const canSend = to.length > 0 && subject.trim() !== '' && text.trim() !== '';

@@ -6,16 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { ReceiptUpload } from './use-receipt-upload.ts';
 import textClasses from '#platform/web/components/text.module.css';
 
-/** Drop zone for receipts on the whole page; shown while a file is dragged over it. */
-export function ReceiptDrop({ upload, running }: Pick<ReceiptUpload, 'upload' | 'running'>) {
+/** Drop zone for receipts on the whole page; shown while files are dragged over it. */
+export function ReceiptDrop({ upload }: Pick<ReceiptUpload, 'upload'>) {
   const { t } = useTranslation('accounting');
-  // The upload reports rejected files, the same as for a chosen file.
+  // The upload reports rejected files, the same as for chosen files.
   return (
-    <Dropzone.FullScreen
-      active={running === null}
-      onDrop={upload}
-      inputProps={{ 'aria-label': t('expenses.upload.drop') }}
-    >
+    <Dropzone.FullScreen onDrop={upload} multiple inputProps={{ 'aria-label': t('expenses.upload.drop') }}>
       <Center mih="60vh" className={textClasses['through']}>
         <Group gap="md" wrap="nowrap">
           <IconReceipt size={36} aria-hidden />

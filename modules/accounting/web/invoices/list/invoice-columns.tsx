@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
+import type { Column } from '#platform/web/lists/column.ts';
+import type { RowOf } from '#platform/web/lists/define-list.ts';
+import type { invoiceList } from '../invoice-queries.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { SendingMark } from './sending-mark.tsx';
+
+/** Row of the list; a request for one number answers whole invoices, which have no state of sending. */
+export type InvoiceRow = RowOf<typeof invoiceList>;
+
+/** Columns of the list of invoices. */
+export function listInvoiceColumns(t: TFunction<'accounting'>, language: LanguageKey): readonly Column<InvoiceRow>[] {
+  return [
+    {
+      id: 'invoiceId',
+      header: t('columns.invoiceId'),
+      width: 152,
+      grow: 1,
+      card: 'title',
+      sorts: true,
+      cell: ({ invoiceId }) => invoiceId,
+    },
+    {
+      id: 'invoiceDate',
+      header: t('columns.invoiceDate'),
+      width: 92,
+      card: 'start',
+      sorts: true,
+      cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
+    },
+    {
+      id: 'customerName',
+      header: t('columns.customerName'),
+      width: 110,
+      sorts: true,
+      grow: 1.7,
+      cell: ({ customerName }) => customerName,
+    },
+    {
+      id: 'description',
+      header: t('columns.description'),
+      width: 150,
+      grow: 1.7,
+      card: 'quiet',
+      hideOrder: 2,
+      cell: ({ description }) => description,
+    },
+    {
+      id: 'invoiceDueDate',
+      header: t('columns.invoiceDueDate'),
+      width: 92,
+      card: 'hidden',
+      hideOrder: 1,
+      sorts: true,
+      cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language),
+    },
+    {
+      id: 'totalSum',
+      header: t('columns.totalSum'),
+      width: 112,
+      align: 'end',
+      card: 'end',
+      sorts: true,
+      // A correction has positive amounts and takes them back: the sum of the list subtracts it.
+      cell: ({ totalSum, invoiceType }) => formatMoney(invoiceType === 'correction' ? -totalSum : totalSum, language),
+    },
+    {
+      id: 'payableAmount',
+      header: t('columns.payableAmount'),
+      width: 112,
+      align: 'end',
+      card: 'hidden',
+      hideOrder: 4,
+      cell: ({ payableAmount }) => formatMoney(payableAmount, language),
+    },
+    {
+      id: 'issuedAt',
+      header: t('columns.issuedAt'),
+      width: 136,
+      card: 'hidden',
+      hideOrder: 5,
+      cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)),
+    },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      width: 112,
+      card: 'badge',
+      cell: ({ status, paymentStatus, invoiceType }) => (
+        <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} />
+      ),
+    },
+    {
+      id: 'sending',
+      header: t('columns.sending'),
+      width: 124,
+      card: 'fact',
+      hideOrder: 3,
+      cell: (row) => {
+        if (!('sendState' in row) || row.sendState === null) return null;
+        return <SendingMark sendState={row.sendState} lastSentAt={row.lastSentAt} />;
+      },
+    },
+  ];
+}
