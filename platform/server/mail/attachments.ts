@@ -9,7 +9,7 @@ export interface Attachment {
 }
 
 /** An attachment whose content is read after the transaction that found it: it lies in the store of files. */
-export interface AttachmentToRead extends Omit<Attachment, 'content'> {
+interface AttachmentToRead extends Omit<Attachment, 'content'> {
   readonly content: Uint8Array | (() => Promise<Uint8Array>);
 }
 

@@ -11,7 +11,7 @@ import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/m
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { company } from '../company/company.ts';
-import { attachmentSchema } from './attachments/attachment.ts';
+import { attachmentSchema } from '../attachments/attachment.ts';
 import { maxEuros } from '../shared/amount-limits.ts';
 import {
   blankPositionDetails,

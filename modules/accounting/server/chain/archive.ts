@@ -5,7 +5,7 @@ import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { defineExport } from '#platform/server/sheets/define-export.ts';
 import type { TaskRun } from '#platform/server/tasks/define-task.ts';
-import { listAttachedFiles } from '../invoices/attachments/attachment-repository.ts';
+import { listAttachedFiles } from '../attachments/attachment-repository.ts';
 import { listContents, listDocuments } from './documents.ts';
 import type { ChainRange, StoredDocument } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
@@ -171,8 +171,5 @@ async function* inBatches<Row extends { readonly link: DocumentLink }>(
  * unpack without UTF-8 rename everything else.
  */
 function toEntryName(number: string): string {
-  return number
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9_.-]/gu, '-');
+  return number.replaceAll(/[^A-Za-z0-9_.-]/gu, '-');
 }

@@ -6,7 +6,7 @@ import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { checkIntegrity as contract, DocumentPart } from '../../contract/chain/issued-documents.ts';
-import { listAttachedFiles } from '../invoices/attachments/attachment-repository.ts';
+import { listAttachedFiles } from '../attachments/attachment-repository.ts';
 import { linkColumns, toLink } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
 import type { InvoiceRows } from './invoice-content.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
-import { removeAttachmentsOf, selectAttachments } from './attachments/attachment-repository.ts';
+import { removeAttachmentsOf, selectAttachments } from '../attachments/attachment-repository.ts';
 import { balanceColumns, joinedBalance, toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
 import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 

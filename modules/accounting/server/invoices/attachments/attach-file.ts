@@ -10,8 +10,8 @@ import {
   attachmentRule,
   maxAttachments,
   maxAttachmentsBytes,
-} from '../../../contract/invoices/attachments/attachment.ts';
-import type { InvoiceAttachment } from '../../../contract/invoices/attachments/attachment.ts';
+} from '#modules/accounting/contract/attachments/attachment.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import { logInvoice } from '../log-invoice.ts';
 import { assertNoCancellation, requireInvoice } from '../require-invoice.ts';
 import { findInvoice } from '../repository.ts';
@@ -23,8 +23,8 @@ import {
   insertAttachment,
   listAttachedFiles,
   updateDescription,
-} from './attachment-repository.ts';
-import type { FoundAttachment } from './attachment-repository.ts';
+} from '#modules/accounting/server/attachments/attachment-repository.ts';
+import type { FoundAttachment } from '#modules/accounting/server/attachments/attachment-repository.ts';
 import { nameAttachment } from './name-attachment.ts';
 
 /** File to attach, stored and not yet kept. */

@@ -19,7 +19,7 @@ import { findUblFaults } from '#modules/e-invoice/server/testing/ubl-content.ts'
 import { readEInvoice } from '#modules/e-invoice/server/index.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import type { InvoiceAttachment } from '#modules/accounting/contract/invoices/attachments/attachment.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import { listArchiveEntries } from '../../chain/archive.ts';
 import { verify, writeArchive } from '../../chain/testing/archives.ts';
 
@@ -129,7 +129,7 @@ describe('files attached to an invoice', () => {
       "attachment; filename*=UTF-8''Stunden.csv",
       expect.stringContaining('text/csv'),
     ]);
-    // What an editor sends back changes nothing.
+    // An editor sends back what it was given.
     await browser.call('PUT', invoices, { body: { invoice: { invoiceId, version: 1, attachments: [] } } });
     expect((await read(browser, invoiceId)).attachments).toHaveLength(2);
     expect((await browser.call('DELETE', `${attachments}/${id}`)).status).toBe(200);

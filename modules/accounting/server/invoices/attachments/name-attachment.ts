@@ -1,5 +1,5 @@
 import { fileEndings } from '#platform/contract/files.ts';
-import type { InvoiceAttachment } from '../../../contract/invoices/attachments/attachment.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 
 const maxNameLength = 200;
 

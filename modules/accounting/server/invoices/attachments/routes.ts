@@ -4,13 +4,13 @@ import type { Files } from '#platform/server/files/files.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
-import * as contract from '../../../contract/invoices/attachments/attachments.ts';
-import type { InvoiceAttachment } from '../../../contract/invoices/attachments/attachment.ts';
+import * as contract from '#modules/accounting/contract/invoices/attach-files.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import { assertAttachable, assertWorkbook, attachFile, describeAttachment, removeAttachment } from './attach-file.ts';
-import { findAttachment } from './attachment-repository.ts';
+import { findAttachment } from '#modules/accounting/server/attachments/attachment-repository.ts';
 
 /** Purpose of the files of attachments. */
-export const attachmentPurpose = 'invoice-attachment';
+const attachmentPurpose = 'invoice-attachment';
 
 export function createAttachmentRoutes(files: Files): readonly Route[] {
   return [

@@ -1,13 +1,14 @@
-import { ActionIcon, Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatFileSize } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { maxAttachmentDescription } from '#modules/accounting/contract/invoices/attachments/attachment.ts';
-import type { InvoiceAttachment } from '#modules/accounting/contract/invoices/attachments/attachment.ts';
-import { getAttachment } from '#modules/accounting/contract/invoices/attachments/attachments.ts';
+import { maxAttachmentDescription } from '#modules/accounting/contract/attachments/attachment.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
+import { getAttachment } from '#modules/accounting/contract/invoices/attach-files.ts';
 import textClasses from '#platform/web/components/text.module.css';
+import classes from './attachments.module.css';
 
 interface AttachmentListProps {
   readonly attachments: readonly InvoiceAttachment[];
@@ -27,7 +28,7 @@ export function AttachmentList({ attachments, onDescribe, onRemove }: Attachment
     },
   });
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('attached.title')}>
+    <ul className={classes.list} aria-label={t('attached.title')}>
       {attachments.map((attachment) => {
         const { id, fileName: name, description, byteSize } = attachment;
         return (
@@ -41,7 +42,7 @@ export function AttachmentList({ attachments, onDescribe, onRemove }: Attachment
                   size="sm"
                   aria-label={t('attached.download', { name })}
                   onClick={() => download.run({ params: { id } })}
-                  style={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+                  className={classes.name}
                 >
                   {name}
                 </Anchor>
@@ -76,6 +77,6 @@ export function AttachmentList({ attachments, onDescribe, onRemove }: Attachment
           </li>
         );
       })}
-    </Stack>
+    </ul>
   );
 }

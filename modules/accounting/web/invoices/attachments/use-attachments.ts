@@ -5,12 +5,12 @@ import { call } from '#platform/web/api/client.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useAction, useCommand } from '#platform/web/form/use-action.ts';
-import type { InvoiceAttachment } from '#modules/accounting/contract/invoices/attachments/attachment.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import {
   addAttachment,
   describeAttachment,
   removeAttachment,
-} from '#modules/accounting/contract/invoices/attachments/attachments.ts';
+} from '#modules/accounting/contract/invoices/attach-files.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 
 /** Commands that attach files to a draft; each is saved at once, apart from the form. */

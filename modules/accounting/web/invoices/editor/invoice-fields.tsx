@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import type { ShownError } from '#platform/web/form/use-save.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { AttachmentsSection } from '../attachments/attachments-section.tsx';
+import { AttachmentsSection } from './attachments-section.tsx';
 import { isNew } from '../new-invoices.ts';
 import { PositionsEditor } from '../positions/positions-editor.tsx';
 import { TotalsPanel } from '../positions/totals-panel.tsx';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file } from '#platform/contract/files.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
-import { storedNumberSchema } from '../invoices.ts';
-import { attachmentRule, attachmentSchema, maxAttachmentDescription } from './attachment.ts';
+import { storedNumberSchema } from './invoices.ts';
+import { attachmentRule, attachmentSchema, maxAttachmentDescription } from '../attachments/attachment.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
-import type { InvoiceAttachment } from '../../../contract/invoices/attachments/attachment.ts';
+import type { InvoiceAttachment } from '../../contract/attachments/attachment.ts';
 
 const asAttachment = sql`jsonb_build_object('id', attachment.id, 'fileName', attachment.file_name, 'description', attachment.description,
   'mediaType', attachment.media_type, 'byteSize', attachment.byte_size, 'origin', attachment.origin)`;

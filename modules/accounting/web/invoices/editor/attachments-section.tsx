@@ -2,11 +2,11 @@ import { Alert, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { attachmentRule, maxAttachments } from '#modules/accounting/contract/invoices/attachments/attachment.ts';
+import { attachmentRule, maxAttachments } from '#modules/accounting/contract/attachments/attachment.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
-import { FoldSection } from '../editor/fold-section.tsx';
-import { AttachmentList } from './attachment-list.tsx';
-import { useAttachments } from './use-attachments.ts';
+import { FoldSection } from './fold-section.tsx';
+import { AttachmentList } from '../attachments/attachment-list.tsx';
+import { useAttachments } from '../attachments/use-attachments.ts';
 
 const fields = ['attachments'] as const;
 

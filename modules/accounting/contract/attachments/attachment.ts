@@ -17,8 +17,8 @@ export const attachmentRule = {
   maxBytes: maxFileBytes.attachment,
 } as const satisfies FileRule;
 
-/** Where an attachment comes from: a person, or the hours that the invoice bills. */
-export const attachmentOrigins = ['upload', 'timesheet'] as const;
+/** Origins of an attachment: a person, or the hours that the invoice bills. */
+const attachmentOrigins = ['upload', 'timesheet'] as const;
 
 export const attachmentSchema = z.object({
   id: z.uuid(),
