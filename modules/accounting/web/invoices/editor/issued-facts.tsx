@@ -10,6 +10,7 @@ import { EInvoiceLink } from '#modules/e-invoice/web/index.tsx';
 import { formatPeriod } from '../../format-period.ts';
 import { invoiceEInvoicePage } from '../../pages.ts';
 import { AttachmentsCard } from '../attachments/attachments-card.tsx';
+import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
@@ -45,6 +46,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
       <CancellationNotice invoice={invoice} />
       <RelatedInvoices invoice={invoice} />
       {hasBalance ? <PaymentsCard invoice={invoice} /> : null}
+      {hasBalance ? <RemindersCard invoiceId={invoice.invoiceId} /> : null}
       <DeliveriesCard invoice={invoice} />
       <AttachmentsCard invoice={invoice} />
       <Card
