@@ -23,8 +23,8 @@ import {
   insertAttachment,
   listAttachedFiles,
   updateDescription,
-} from '#modules/accounting/server/attachments/attachment-repository.ts';
-import type { FoundAttachment } from '#modules/accounting/server/attachments/attachment-repository.ts';
+} from '../../attachments/attachment-repository.ts';
+import type { FoundAttachment } from '../../attachments/attachment-repository.ts';
 import { nameAttachment } from './name-attachment.ts';
 
 /** File to attach, stored and not yet kept. */

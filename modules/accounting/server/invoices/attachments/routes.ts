@@ -7,7 +7,7 @@ import { storeFor } from '#platform/server/http/store-for.ts';
 import * as contract from '#modules/accounting/contract/invoices/attach-files.ts';
 import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import { assertAttachable, assertWorkbook, attachFile, describeAttachment, removeAttachment } from './attach-file.ts';
-import { findAttachment } from '#modules/accounting/server/attachments/attachment-repository.ts';
+import { findAttachment } from '../../attachments/attachment-repository.ts';
 
 /** Purpose of the files of attachments. */
 const attachmentPurpose = 'invoice-attachment';

@@ -10,7 +10,7 @@ import { examineInvoice } from '#modules/accounting/contract/invoices/check/chec
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
-import { listAttachedFiles } from '#modules/accounting/server/attachments/attachment-repository.ts';
+import { listAttachedFiles } from '../../attachments/attachment-repository.ts';
 import { appendDocument } from '../../chain/append-document.ts';
 import { findLogo } from '../../configuration/repository.ts';
 import { readLogo } from '../../configuration/logo.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#platform/server/mail/attachments.ts';
 import { syntaxToSend } from '#modules/accounting/contract/invoices/xml-alone.ts';
 import type { XmlSyntax } from '#modules/accounting/contract/invoices/xml-alone.ts';
-import { listAttachedFiles } from '#modules/accounting/server/attachments/attachment-repository.ts';
+import { listAttachedFiles } from '../../attachments/attachment-repository.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 
 /** Source name of the attachments of mails with invoices; its references are ids of deliveries. */
