@@ -1,9 +1,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
-import { addAmounts } from '#platform/contract/derived-fields.ts';
 import { countFractionDigits } from '#platform/contract/decimals.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
@@ -20,8 +19,9 @@ import { addPayments } from '#modules/accounting/contract/invoices/payments/paym
 import { PaymentChoices, presetChoices } from './payment-choices.tsx';
 import { PaymentDetails, emptyDetails } from './payment-details.tsx';
 import { createPaymentId } from './payment-id.ts';
-import { owedQuery, paymentsChanged } from './payment-queries.ts';
-import { listReducedAmounts, planPayment, restPayment, splitClaims } from './plan-payment.ts';
+import { paymentsChanged } from './payment-queries.ts';
+import { listReducedAmounts, planPayment, restPayment } from './plan-payment.ts';
+import { useClaims } from './use-claims.ts';
 
 interface PaymentFormProps {
   readonly item: OpenItem;
@@ -33,8 +33,6 @@ interface PaymentFormProps {
 /** Kinds that a user chooses; of a cancelled invoice money can only go back, and only reminders claim costs. */
 const kindsOf = ({ status }: OpenItem, hasClaims: boolean): readonly PaymentKind[] =>
   status === 'cancelled' ? ['refund'] : paymentKinds.filter((kind) => hasClaims || kind !== 'dunning');
-
-const nothingOwed = { costs: 0, interest: 0 };
 
 /** Returns the euros of a typed amount; null if it is none. */
 function readAmount(parsed: number | null | undefined): number | null {
@@ -61,12 +59,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const { kind, paidOn, method, note } = values;
   const amount = readAmount(parseDecimal(values.amount, language));
-  const { data: owed = nothingOwed } = useQuery(owedQuery(item));
-  const claims = addAmounts([owed.costs, owed.interest]);
-  const split = kind === 'payment' && amount !== null && claims > 0 ? splitClaims(amount, owed, openAmount) : null;
-  const isSplit = split !== null && (values.withClaims ?? (amount ?? 0) > openAmount);
-  // Part that goes to the invoice.
-  const paid = isSplit ? split.debt : amount;
+  const { hasClaims, split, claimed, paid, amountWithClaims } = useClaims(item, { ...values, amount });
   const plan = paid === null || paidOn === null ? null : planPayment(item, { kind, amount: paid, paidOn });
   const isOverpaid = kind === 'payment' && plan !== null && plan.rest < 0;
   const rest = plan && restPayment(plan, values);
@@ -90,7 +83,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
             note: note.trim(),
             payments: [
               ...(paid === 0 ? [] : [{ id: ids[0], invoiceId, kind, amount: paid, overpayment: isOverpaid }]),
-              ...(isSplit ? [{ id: ids[2], invoiceId, kind: 'dunning' as const, amount: split.claims }] : []),
+              ...(claimed === 0 ? [] : [{ id: ids[2], invoiceId, kind: 'dunning' as const, amount: claimed }]),
               ...(rest === null ? [] : [{ id: ids[1], invoiceId, ...rest }]),
             ],
           },
@@ -141,10 +134,8 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
               plan={plan}
               isOverpaid={isOverpaid}
               split={split}
-              isSplit={isSplit}
-              amountWithClaims={
-                kind === 'payment' && claims > 0 && openAmount > 0 ? addAmounts([openAmount, claims]) : null
-              }
+              isSplit={claimed > 0}
+              amountWithClaims={amountWithClaims}
               reducedAmounts={kind === 'payment' && paidOn !== null ? listReducedAmounts(item, paidOn) : []}
               values={values}
               onChange={set}
@@ -154,7 +145,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
           <NativeSelect
             label={t('payments.fields.paymentKind')}
             value={kind}
-            data={kindsOf(item, claims > 0).map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
+            data={kindsOf(item, hasClaims).map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
             onChange={(event) => set({ kind: event.currentTarget.value as PaymentKind })}
           />
           <PaymentDetails values={values} onChange={set} problemOf={problemOf} />
