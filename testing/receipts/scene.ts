@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import type { TestDatabase } from '../database.ts';
@@ -29,9 +30,9 @@ export function runTasks(
   jobs.start();
 }
 
-/** Somebody of an organisation of their own who keeps expenses. */
-export async function openExpenses(people: ProductPeople) {
-  const organizationId = await people.addOrganization();
+/** Somebody who keeps expenses, of an organisation of their own or of a given one. */
+export async function openExpenses(people: ProductPeople, given?: OrganizationId) {
+  const organizationId = given ?? (await people.addOrganization());
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);
   const upload = (bytes: Uint8Array, fileName = 'beleg.pdf', fields: readonly (readonly [string, string])[] = []) => {

@@ -272,7 +272,9 @@ export interface Expenses {
   payment_method: Generated<string>;
   payment_status: Generated<string>;
   project_id: string | null;
+  reading_source: Json | null;
   reading_task_id: string | null;
+  reading_waits_for: string | null;
   service_date: string | null;
   sources: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -312,6 +314,19 @@ export interface InvitationMails {
   due_on: string;
   id: string;
   organization_id: string;
+}
+
+export interface InvoiceAttachments {
+  byte_size: number;
+  description: Generated<string>;
+  file_id: string;
+  file_name: string;
+  id: string;
+  invoice_id: string;
+  media_type: string;
+  organization_id: string;
+  origin: Generated<string>;
+  sha256: string;
 }
 
 export interface InvoiceBalances {
@@ -981,6 +996,7 @@ export interface DB {
   import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
+  invoice_attachments: InvoiceAttachments;
   invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;

@@ -49,6 +49,8 @@ interface TaskUndo {
 /** A change of a task, for whoever is to hear of it. */
 interface TaskChange<Payload> {
   readonly organizationId: string;
+  /** The person who started it. */
+  readonly userId: string;
   readonly payload: Payload;
   readonly task: LivePayload<typeof taskChanged>;
   readonly at: Date;

@@ -22,5 +22,6 @@ export async function publishTask(
   if (kind?.tell === undefined) return;
   // A former version may have kept another payload.
   const { success, data } = kind.payload.safeParse(payload);
-  if (success) await kind.tell(tx, { organizationId: scope.organizationId, payload: data, task: news, at });
+  const { organizationId, userId } = scope;
+  if (success) await kind.tell(tx, { organizationId, userId, payload: data, task: news, at });
 }

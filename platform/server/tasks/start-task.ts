@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Task } from '../../contract/task.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
 import { createId } from '../ids.ts';
@@ -8,6 +9,7 @@ import { tooFrequent, tooManyOfKey } from '../limits/refusals.ts';
 import type { TaskKind } from './define-task.ts';
 import { remoteTaskJob, taskJob } from './task-job.ts';
 import { countOpenTasks, findOwnTask, findStartBefore, insertTask, lockStarts, toTask } from './task-repository.ts';
+import type { NewTask } from './task-repository.ts';
 import { publishTask } from './publish-task.ts';
 
 /** Tasks of one person that have not ended; they run one after the other anyway. */
@@ -27,21 +29,36 @@ export async function startTask<Schema extends z.ZodType>(
   rules: TaskKind<Schema>,
   payload: z.input<Schema>,
 ): Promise<Task> {
-  const { kind, payload: schema, permission, maxPerHour, isRemote = false } = rules;
+  const { kind, permission, maxPerHour } = rules;
   const { tx, actor, clock, source } = context;
   await lockStarts(tx, actor.organizationId);
   await assertMayStart(context, { kind, permission, maxPerHour });
   await rules.mayStart?.(context);
-  const id = createId();
   const { organizationId, userId } = actor;
+  return enqueueTask(tx, rules, payload, { organizationId, userId, source, now: clock.now() });
+}
+
+/**
+ * Starts a task of somebody who is not there: one that follows another in a line. No limit holds it back, so the line
+ * must be short; the permission is asked for when the task runs.
+ */
+export async function enqueueTask<Schema extends z.ZodType>(
+  tx: Transaction,
+  rules: TaskKind<Schema>,
+  payload: z.input<Schema>,
+  starter: Pick<NewTask, 'organizationId' | 'userId' | 'source' | 'now'>,
+): Promise<Task> {
+  const { kind, payload: schema, isRemote = false } = rules;
+  const { organizationId, userId } = starter;
+  const id = createId();
   schema.parse(payload);
   // As it was given: it is parsed again when the task runs, and a transform need not take its own result.
-  await insertTask(tx, { organizationId, userId, id, kind, payload, source, now: clock.now() });
+  await insertTask(tx, { ...starter, id, kind, payload });
   await enqueue(tx, isRemote ? remoteTaskJob : taskJob, { organizationId, userId, id });
   const row = await findOwnTask(tx, userId, id);
   if (!row) throw new Error('The task that was just written does not exist');
   const task = toTask(row, { mayFetch: true, canRepeat: false, canUndo: false });
-  await publishTask(tx, actor, rules as TaskKind, { payload, news: task, at: clock.now() });
+  await publishTask(tx, starter, rules as TaskKind, { payload, news: task, at: starter.now });
   return task;
 }
 

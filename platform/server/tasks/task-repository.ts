@@ -149,14 +149,15 @@ export async function findStartBefore(tx: Transaction, kind: string, count: numb
   return row?.created_at;
 }
 
-/** Counts the tasks of a user that have not ended. */
-export async function countOpenTasks(tx: Transaction, userId: string): Promise<number> {
-  const { count } = await tx
+/** Counts the tasks of a user that have not ended, of one kind or of all. */
+export async function countOpenTasks(tx: Transaction, userId: string, kind?: string): Promise<number> {
+  let select = tx
     .selectFrom('tasks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
+    .where('ended_at', 'is', null);
+  if (kind !== undefined) select = select.where('kind', '=', kind);
+  const { count } = await select.executeTakeFirstOrThrow();
   return count;
 }
 

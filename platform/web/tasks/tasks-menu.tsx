@@ -6,7 +6,7 @@ import { OverlayButton } from '../components/overlay-button.tsx';
 import { latePart } from '../late/late-part.tsx';
 import { notifyFailure, notifySuccess } from '../feedback/notify.ts';
 import { useTaskNames } from './task-name.ts';
-import { isOpen, refreshAfter } from './task-queries.ts';
+import { isOpen, refreshAfter, tasksQuery } from './task-queries.ts';
 import { useTaskNews } from './use-task-news.ts';
 import styles from './tasks.module.css';
 
@@ -20,7 +20,10 @@ export function TasksMenu() {
   const tasks = useTaskNews(({ kind, state, message }) => {
     refreshAfter(client, kind);
     const name = nameOf(kind);
-    if (state === 'done') notifySuccess(message ?? t('tasks.doneToast', { name }));
+    // The last task of a series says so for all of them.
+    const goesOn =
+      client.getQueryData(tasksQuery.queryKey)?.some((task) => task.kind === kind && isOpen(task)) === true;
+    if (state === 'done' && !goesOn) notifySuccess(message ?? t('tasks.doneToast', { name }));
     if (state === 'failed') notifyFailure(t('tasks.failedToast', { name }));
   });
   const open = tasks.filter(isOpen).length;

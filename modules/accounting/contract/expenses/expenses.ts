@@ -108,6 +108,10 @@ const summaryDerived = {
   fileName: textSchema(1000),
   mediaType: textSchema(200),
   byteSize: z.number().int().min(0).max(maxInteger),
+  readingState: z
+    .enum(taskStates)
+    .nullable()
+    .describe('state of the last reading of the receipt; null after 30 days, or if nobody has started one'),
   checkedAt: instantSchema
     .nullable()
     .describe('time at which a person first saved and thereby checked it; null: to be checked'),
@@ -191,7 +195,7 @@ export const createExpense = defineEndpoint({
   request: { body: z.strictObject({ expenseId: invoiceNumberSchema.optional() }), files: { file: receiptRule } },
   response: z.object({
     expense: expenseSchema,
-    task: taskSchema.nullable().describe('null: too many tasks of the user are waiting; read the receipt later'),
+    task: taskSchema.nullable().describe('null: the receipt stands in line behind others of the user'),
   }),
   errors: ['expense_number_taken', 'storage_full', 'numbering_exhausted', 'reading_interrupted'],
 });

@@ -1,6 +1,7 @@
 import { isSameValue } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
+import { lockStarts } from '#platform/server/tasks/task-repository.ts';
 import { keepWritable } from './keep-writable.ts';
 import { listExpenseChanges, logExpense } from './log-expense.ts';
 import type { ReceiptReading } from '#modules/receipt-reading/server/index.ts';
@@ -16,6 +17,8 @@ export async function applyReading(
   id: string,
   reading: Pick<ReceiptReading, 'fields' | 'checkReport'>,
 ): Promise<void> {
+  // Before the row, in the order of whoever starts a reading: the end of this one starts the next.
+  await lockStarts(context.tx, context.actor.organizationId);
   if (!(await findExpenseById(context, id))) return;
   const { expense } = await lockExpense(context, { id });
   const { fields, checkReport } = keepWritable(reading);

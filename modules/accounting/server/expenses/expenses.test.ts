@@ -52,12 +52,26 @@ describe('an upload', async () => {
     });
   });
 
-  it('is also kept if so many tasks wait that no further one may be started', async () => {
+  it('stands in line behind two others of its person; those of a colleague do not wait for it', async () => {
     const crowded = await openExpenses(people);
     const added = [];
-    for (let count = 0; count < 11; count += 1) added.push(await crowded.add(pixel, 'a.png'));
-    expect(added.map(({ task }) => task === null)).toEqual([...Array.from({ length: 10 }, () => false), true]);
-    expect(added.at(-1)?.expense).toMatchObject({ expenseId: 'A-2026-0011', readingTaskId: null });
+    for (let count = 0; count < 4; count += 1) added.push(await crowded.add(pixel, 'a.png'));
+    expect(added.map(({ task }) => task !== null)).toEqual([true, true, false, false]);
+    const waiting = added.at(-1)?.expense;
+    expect(waiting).toMatchObject({ expenseId: 'A-2026-0004', readingTaskId: null, readingState: 'waiting' });
+    expect(waiting?.reading).toEqual({ state: 'waiting', done: 0, total: null, errors: [] });
+    const colleague = await openExpenses(people, crowded.organizationId);
+    expect((await colleague.add(pixel, 'a.png')).task).not.toBeNull();
+    // Its turn has come: whoever asks for it waits no longer.
+    const asked = await crowded.browser.call('POST', `${base}/expense/A-2026-0004/reading`, {});
+    expect(asked.status).toBe(202);
+    expect((await crowded.find('A-2026-0004'))?.readingTaskId).not.toBeNull();
+    // A cancelled reading makes room for the next.
+    const first = added[0]?.task?.id ?? '';
+    const second = added[1]?.task?.id ?? '';
+    for (const id of [first, second])
+      expect((await crowded.browser.call('DELETE', `/api/benit/tasks/${id}`)).status).toBe(200);
+    expect((await crowded.find('A-2026-0003'))?.readingTaskId).not.toBeNull();
   });
 
   it('at the same time gives each expense its own number', async () => {

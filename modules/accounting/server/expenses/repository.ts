@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { UploadedFile } from '#platform/contract/files.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import type { RequestSource, TenantContext } from '#platform/server/http/context.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import type { Expense } from '../../contract/expenses/expenses.ts';
 import { toAmountColumns, toColumns, toExpense } from './rows.ts';
@@ -159,7 +159,38 @@ export async function markChecked({ tx, actor, clock }: Context, id: string): Pr
     .execute();
 }
 
-/** Records the task that reads the receipt; the version stays, because nobody wrote anything. */
+/** Puts a receipt in line to be read for a person; those of one person are read in the order of their upload. */
+export async function putInLine(
+  tx: Transaction,
+  id: string,
+  { userId, source }: { readonly userId: string; readonly source: RequestSource },
+): Promise<void> {
+  await tx
+    .updateTable('expenses')
+    .set({ reading_waits_for: userId, reading_source: JSON.stringify(source) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finds the receipt at the head of a person's line, with the call that uploaded it. */
+export function findNextInLine(
+  tx: Transaction,
+  userId: string,
+): Promise<{ readonly id: string; readonly source: unknown } | undefined> {
+  return tx
+    .selectFrom('expenses')
+    .select(['id', 'reading_source as source'])
+    .where('reading_waits_for', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Records the task that reads the receipt, which no longer stands in line; the version stays, because nobody wrote
+ * anything.
+ */
 export function recordReadingTask(
   tx: Transaction,
   id: string,
@@ -167,7 +198,7 @@ export function recordReadingTask(
 ): Promise<{ readonly number: string } | undefined> {
   return tx
     .updateTable('expenses')
-    .set({ reading_task_id: taskId })
+    .set({ reading_task_id: taskId, reading_waits_for: null, reading_source: null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('number')

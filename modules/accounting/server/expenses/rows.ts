@@ -50,11 +50,19 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     fileName: row.file_name,
     mediaType: row.media_type,
     byteSize: row.byte_size,
+    readingState: toReading(row)?.state ?? null,
     checkedAt: row.checked_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   });
+}
+
+/** Progress of the last reading; a receipt in line waits as one whose task waits. */
+function toReading(row: ExpenseRow) {
+  if (row.reading_waits_for !== null) return { state: 'waiting', done: 0, total: null, errors: [] };
+  if (row.reading_state === null) return null;
+  return { state: row.reading_state, done: row.reading_done, total: row.reading_total, errors: row.reading_errors };
 }
 
 export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expense {
@@ -68,10 +76,7 @@ export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expen
     sources: z.record(z.string(), fieldSourceSchema).parse(row.sources),
     checkReport: row.check_report === null ? null : checkReportSchema.parse(row.check_report),
     readingTaskId: row.reading_task_id,
-    reading:
-      row.reading_state === null
-        ? null
-        : { state: row.reading_state, done: row.reading_done, total: row.reading_total, errors: row.reading_errors },
+    reading: toReading(row),
   });
 }
 

@@ -10,6 +10,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
+import { lockStarts } from '#platform/server/tasks/task-repository.ts';
 import { expenseAmountLimits, expenseFields } from '../../contract/expenses/expenses.ts';
 import type { Expense, ExpenseField, ExpenseInput } from '../../contract/expenses/expenses.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
@@ -18,7 +19,7 @@ import { findTakenNumbers } from '../numbers/counter-repository.ts';
 import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
-import { readingTask } from './reading-kind.ts';
+import { readingTask, readInTurn } from './reading-kind.ts';
 import { insertExpense, lockExpense, markChecked, markDeleted, updateExpense } from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
@@ -37,8 +38,8 @@ export async function assertNumberIsFree(context: TenantContext, number: string)
 }
 
 /**
- * Creates an expense for a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken,
- * storage_full
+ * Creates an expense for a stored receipt, dated today, which is read in its turn. @throws AppError
+ * expense_number_taken, storage_full
  */
 export async function createExpense(
   context: TenantContext,
@@ -47,11 +48,7 @@ export async function createExpense(
   wanted: string | undefined,
 ): Promise<{ expense: Expense; task: Task | null }> {
   const id = await registerReceipt(context, file, fileId, wanted);
-  // The receipt is kept all the same: it can be read later.
-  const task = await startReading(context, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too_many_requests') return null;
-    throw error;
-  });
+  const task = await readInTurn(context, id);
   return { expense: (await lockExpense(context, { id })).expense, task };
 }
 
@@ -76,11 +73,9 @@ export async function registerReceipt(
 
 /** Starts the reading of a receipt. @throws AppError not_found, too_many_requests */
 export async function readAgain(context: TenantContext, number: string): Promise<Task> {
+  // Before the row: whoever ends a reading locks in this order.
+  await lockStarts(context.tx, context.actor.organizationId);
   const { id } = await lockExpense(context, { number });
-  return startReading(context, id);
-}
-
-function startReading(context: TenantContext, id: string): Promise<Task> {
   return startTask(context, readingTask, { expenseRowId: id });
 }
 

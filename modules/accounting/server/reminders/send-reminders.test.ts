@@ -22,7 +22,7 @@ it(
     await addLate('RE-5', { email: undefined } as never);
     await pay('RE-4', 476_000);
     const { status, body } = await sendMany([
-      { invoiceId: 'RE-1', level: 1, by: 'mail' },
+      { invoiceId: 'RE-1', level: 1, by: 'mail', to: ['buchhaltung@kunden.example'] },
       { invoiceId: 'RE-2', level: 1, by: 'letter', text: 'Guten Tag,\n\nein eigener Text.' },
       { invoiceId: 'RE-3', level: 1, by: 'letter' },
       { invoiceId: 'RE-4', level: 1, by: 'mail' },
@@ -39,7 +39,7 @@ it(
       ],
       result: { fileName: 'Erinnerungen.pdf' },
     });
-    const { parsed } = await server.mailTo('re-1@kunden.example');
+    const { parsed } = await server.mailTo('buchhaltung@kunden.example');
     expect(parsed).toMatchObject({
       subject: 'Zahlungserinnerung zur Rechnung RE-1',
       from: { name: 'Bäckerei Sommer' },
@@ -49,5 +49,26 @@ it(
     expect(pdf.status).toBe(200);
     expect((await list('RE-2')).reminders).toMatchObject([{ text: 'Guten Tag,\n\nein eigener Text.', deliveries: [] }]);
     expect((await list('RE-5')).reminders).toEqual([]);
+  },
+);
+
+it(
+  'reports the answer of a mail server that refuses a reminder, which then is sent to another address',
+  { timeout: 180_000 },
+  async () => {
+    const { browser, addLate, list, remind } = await openReminding(people, testDatabase);
+    await addLate('RE-1');
+    server.setBehaviourTo('falsch@kunden.example', 'refuse-recipient');
+    const { body } = await remind('RE-1', 1, { to: ['falsch@kunden.example'] });
+    await expect
+      .poll(async () => (await list('RE-1')).reminders[0]?.deliveries[0], { timeout: 60_000 })
+      .toMatchObject({ state: 'refused', reply: '550 5.1.1 No such user here' });
+    const again = await browser.call('POST', '/api/benit/accounting/reminder/send', {
+      body: { id: body.reminder.id, to: ['richtig@kunden.example'] },
+    });
+    expect(again.status).toBe(200);
+    const { parsed } = await server.mailTo('richtig@kunden.example');
+    expect(parsed.attachments).toMatchObject([{ filename: 'Zahlungserinnerung RE-1.pdf' }]);
+    expect((await list('RE-1')).reminders).toMatchObject([{ deliveries: [{ to: ['richtig@kunden.example'] }, {}] }]);
   },
 );

@@ -21,6 +21,9 @@ import type { FieldSource } from '#modules/receipt-reading/contract/receipt-valu
 import { expenseListPage } from '../../pages.ts';
 import { fetchReceipt } from '../expense-queries.ts';
 import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
+import { ReceiptDrop } from '../upload/late-receipt-drop.tsx';
+import { UploadNotice } from '../upload/upload-notice.tsx';
+import { useReceiptUpload } from '../upload/use-receipt-upload.ts';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { nameExpenseField, nameExpenseOption } from './name-expense-field.ts';
@@ -46,6 +49,8 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
   };
   useSaveShortcut({ saving, save });
   const download = () => commands.download(expense);
+  // Receipts dropped here wait their turn: this expense stays open.
+  const receipts = useReceiptUpload({ opensSingle: false });
   const original = useDownload(getExpenseOriginal, { toFile: () => ({ name: expense.fileName, type: mediaType }) });
   useShortcuts({ 'mod+p': download });
 
@@ -84,7 +89,12 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
               href: expenseListPage.path,
               onParent: () => void commands.openList(),
               name: expenseId,
-              mark: expense.checkedAt === null ? <ToCheckBadge /> : <PaymentBadge status={expense.paymentStatus} />,
+              mark:
+                expense.checkedAt === null ? (
+                  <ToCheckBadge readingState={expense.readingState} />
+                ) : (
+                  <PaymentBadge status={expense.paymentStatus} />
+                ),
             }}
             action={
               <Group gap="xs" wrap="nowrap">
@@ -133,8 +143,10 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
           />
         }
       >
+        <UploadNotice />
         <ExpenseFields editing={editing} expense={expense} reading={reading} onShow={showPlace} />
       </BesideDocument>
+      <ReceiptDrop {...receipts} />
       <ConflictDialog
         saving={saving}
         nameField={(path) => nameExpenseField(path, t)}

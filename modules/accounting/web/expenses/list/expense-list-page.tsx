@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconCoins, IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -14,16 +14,17 @@ import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { expenseCategoryIds } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import { checkedStates, paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
+import type { ExpenseSummary } from '#modules/accounting/contract/expenses/expenses.ts';
 import { expensePage } from '../../pages.ts';
 import { expenseList, expenseQuery } from '../expense-queries.ts';
 import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { PayExpensesDialog } from './pay-expenses-dialog.tsx';
-import { UploadButtons, UploadNotice } from './upload-receipt.tsx';
-import { useReceiptUpload } from './use-receipt-upload.ts';
-
-// The drop zone loads shortly after the list.
-const ReceiptDrop = lazy(() => import('./receipt-drop.tsx').then((module) => ({ default: module.ReceiptDrop })));
+import { ReceiptDrop } from '../upload/late-receipt-drop.tsx';
+import { UploadButtons } from '../upload/upload-buttons.tsx';
+import { UploadNotice } from '../upload/upload-notice.tsx';
+import { useReceiptUpload } from '../upload/use-receipt-upload.ts';
+import { useReadingNews } from './use-reading-news.ts';
 
 /** List of the organisation's expenses: upload receipts, search, open, delete. */
 export function ExpenseListPage() {
@@ -31,7 +32,9 @@ export function ExpenseListPage() {
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(expenseList);
-  const receipt = useReceiptUpload();
+  const receipts = useReceiptUpload({ opensSingle: true });
+  const photographs = useReceiptUpload({ opensSingle: false });
+  useReadingNews();
   const [paid, setPaid] = useState<readonly string[] | null>(null);
   const selection = useSelectedRows();
   const picked = list.rows.filter(({ expenseId }) => selection.isSelected(expenseId)).map(({ expenseId }) => expenseId);
@@ -41,8 +44,8 @@ export function ExpenseListPage() {
       <ListPage
         list={list}
         title={t('expenses.title')}
-        action={<UploadButtons {...receipt} />}
-        notices={<UploadNotice {...receipt} />}
+        action={<UploadButtons upload={receipts} camera={photographs} />}
+        notices={<UploadNotice />}
         search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
         filters={
           <>
@@ -158,10 +161,11 @@ export function ExpenseListPage() {
               header: t('expenses.fields.paymentStatus'),
               width: 176,
               card: 'badge',
-              cell: ({ paymentStatus, duplicateOf, checkedAt }) => (
+              cell: ({ paymentStatus, duplicateOf, checkedAt, readingState }) => (
                 <ExpenseBadges
                   status={paymentStatus}
                   isChecked={checkedAt !== null}
+                  readingState={readingState}
                   isDuplicate={duplicateOf !== null}
                 />
               ),
@@ -190,9 +194,7 @@ export function ExpenseListPage() {
           selection.clear();
         }}
       />
-      <Suspense>
-        <ReceiptDrop {...receipt} />
-      </Suspense>
+      <ReceiptDrop {...receipts} />
     </>
   );
 }
@@ -201,16 +203,18 @@ export function ExpenseListPage() {
 function ExpenseBadges({
   status,
   isChecked,
+  readingState,
   isDuplicate,
 }: {
   readonly status: string;
   readonly isChecked: boolean;
+  readonly readingState: ExpenseSummary['readingState'];
   readonly isDuplicate: boolean;
 }) {
   const { t } = useTranslation('accounting');
   return (
     <Group gap={6} wrap="nowrap">
-      {isChecked ? <PaymentBadge status={status} /> : <ToCheckBadge />}
+      {isChecked ? <PaymentBadge status={status} /> : <ToCheckBadge readingState={readingState} />}
       {isDuplicate ? <Badge tone="warning">{t('expenses.duplicate')}</Badge> : null}
     </Group>
   );

@@ -5,8 +5,15 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 
-/** Progress of a task with several invoices, and what became of them; after success it becomes a toast. */
-export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
+interface BatchNoticeProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+  /** Called once when the task has ended, with any result. */
+  readonly onEnded?: () => void;
+}
+
+/** Progress of a task with several invoices, and what became of them; closes itself after success without a file. */
+export function BatchNotice({ task, onClose, onEnded }: BatchNoticeProps) {
   const { t } = useTranslation('platform');
   return (
     <Alert variant="default" withCloseButton closeButtonLabel={t('banners.dismiss')} onClose={onClose}>
@@ -15,7 +22,7 @@ export function BatchNotice({ task, onClose }: { readonly task: Task; readonly o
         task={task}
         failures={(errors) => <BatchFailures errors={errors} />}
         onEnded={({ state, errors, message, result }) => {
-          // A file stays to be fetched.
+          onEnded?.();
           if (state !== 'done' || errors.length > 0 || result !== null) return;
           if (message !== null && message !== '') notifySuccess(message);
           onClose();
