@@ -6,7 +6,7 @@ const say = createTranslator(new URL('../../locales/batches/', import.meta.url))
 /** Numbers of invoices of a batch, by what became of them. */
 export interface BatchNumbers {
   readonly issued: number;
-  /** Whose emails are on their way. */
+  /** Invoices with emails on their way. */
   readonly sent: number;
   readonly notIssued: number;
   readonly notSent: number;

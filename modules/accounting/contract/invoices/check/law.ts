@@ -1,6 +1,6 @@
 import { isEmpty } from '#modules/e-invoice/contract/rules/is-empty.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
-import { dateToday } from '../issuing/date-today.ts';
+import { dateToday } from '../date-today.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
 import { checkAllowances } from './allowances-law.ts';
 import { checkCompanyForm } from './company-forms.ts';

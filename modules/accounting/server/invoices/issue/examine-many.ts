@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
 import type { ExaminedInvoice } from '#modules/accounting/contract/invoices/issuing/batch-examination.ts';
-import { dateToday } from '#modules/accounting/contract/invoices/issuing/date-today.ts';
+import { dateToday } from '#modules/accounting/contract/invoices/date-today.ts';
 import { findInvoice } from '../repository.ts';
 import { findRecipient } from '../send/find-recipient.ts';
 import { readCheckContext } from './check-context.ts';

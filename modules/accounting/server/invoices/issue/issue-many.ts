@@ -7,7 +7,7 @@ import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-invoice.ts';
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
-import { dateToday } from '#modules/accounting/contract/invoices/issuing/date-today.ts';
+import { dateToday } from '#modules/accounting/contract/invoices/date-today.ts';
 import { describeOutcome } from '../batch-outcome.ts';
 import { describeBatchProblem } from '../batch-problem.ts';
 import { findInvoice, lockInvoice } from '../repository.ts';

@@ -7,7 +7,7 @@ export interface NamedInvoice {
   readonly customerName: string;
 }
 
-/** What is told before several invoices are issued or sent. */
+/** Facts that are told before several invoices are issued or sent. */
 export interface ExaminedBatch {
   readonly count: number;
   /** Total with VAT in euros. */

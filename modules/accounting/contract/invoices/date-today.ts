@@ -1,5 +1,5 @@
 import { addDays, countDays } from '#platform/contract/days.ts';
-import type { Invoice } from '../invoices.ts';
+import type { Invoice } from './invoices.ts';
 
 type Days = Pick<Invoice, 'invoiceDate' | 'invoiceDueDate'>;
 
