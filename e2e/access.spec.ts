@@ -45,7 +45,7 @@ test('a wrong password says so without telling whether the account exists', asyn
 test.describe('an account with too many failures', () => {
   test.use({ expectedErrors: /status of (?:401|429)/u });
 
-  test('is told of the way that is open', async ({ page, people }) => {
+  test('is told of the way that is open @release', async ({ page, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
     const headers = { 'x-requested-with': 'kontor' };
     await expect
@@ -119,7 +119,7 @@ test.describe('a window that changes its organisation', () => {
   // A request that is on its way meanwhile is refused.
   test.use({ expectedErrors: /status of (?:401|409)/u });
 
-  test('somebody in several organisations chooses one, and switches later', async ({ page, people }) => {
+  test('somebody in several organisations chooses one, and switches later @release', async ({ page, people }) => {
     const [first, second] = [
       await people.addOrganization('Bäckerei Anfang'),
       await people.addOrganization('Zimmerei Ende'),

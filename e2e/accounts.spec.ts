@@ -224,7 +224,7 @@ test.describe('a window that changes its organisation', () => {
   // A request that is on its way meanwhile is refused.
   test.use({ expectedErrors: /status of (?:401|409)/u });
 
-  test('an invitation answered in the application leads on: into the organisation, or back to work', async ({
+  test('an invitation answered in the application leads on: into the organisation, or back to work @release', async ({
     page,
     people,
   }) => {
@@ -262,7 +262,7 @@ test.describe('a window that changes its organisation', () => {
 test.describe('a link', () => {
   test.use({ expectedErrors: /status of (?:400|401|409|410|503)/u });
 
-  test('of an invitation that a mail program broke off says so', async ({ page }) => {
+  test('of an invitation that a mail program broke off says so @release', async ({ page }) => {
     await page.goto('/benit/auth/join/abc');
     await expect(page.getByRole('heading', { name: organizations('invitations.expiredTitle') })).toBeFocused();
     await page.getByRole('button', { name: platform('start.toLogin') }).click();
@@ -309,7 +309,10 @@ test.describe('a link', () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('says what is wrong with it, and can be tried again when only the server was busy', async ({ page, people }) => {
+  test('says what is wrong with it, and can be tried again when only the server was busy @release', async ({
+    page,
+    people,
+  }) => {
     const email = await people.addUser();
     const refuse = (status: number, code: string) =>
       page.route(/\/setpassword\//u, (route) =>

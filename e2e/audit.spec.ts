@@ -69,7 +69,7 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: 'gibt es nicht' }))).toBeVisible();
 });
 
-test('an entry says that its call named no version', async ({ page, people }) => {
+test('an entry says that its call named no version @release', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer');
   await signIn(
     page,

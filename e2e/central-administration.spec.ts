@@ -86,7 +86,7 @@ test('an organisation is added with its first user, who gets an invitation', asy
 test.describe('wrong input', () => {
   test.use({ expectedErrors: /status of (?:400|401|409|429)/u });
 
-  test('stands at its fields, and nothing that was typed is lost', async ({ page, people }) => {
+  test('stands at its fields, and nothing that was typed is lost @release', async ({ page, people }) => {
     const operator = await signInOperator(page, people);
     const name = unique('Malerbetrieb');
     await people.addOrganization(name);
@@ -260,7 +260,7 @@ test('an organisation is deleted once its name is typed; the operator never', as
   await expect(page.getByRole('menuitem')).toHaveText([central('edit')]);
 });
 
-test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name', async ({
+test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name @release', async ({
   page,
   people,
 }) => {

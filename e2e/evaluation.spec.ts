@@ -134,7 +134,7 @@ test('the PDF and the screen have the same sums @release', async ({ page, people
   await expect(page.getByText(say('report.downloaded'))).toBeVisible();
 });
 
-test('a year outside says which there are; another owner takes the newest year', async ({ page, people }) => {
+test('a year outside says which there are; another owner takes the newest year @release', async ({ page, people }) => {
   await signInWithBooks(page, people, ['E-1', 'E-2']);
   await page.goto(`${report}?eid=E-1&year=1999`);
   await expect(page.getByText(say('report.outsideTitle', { year: '1999' }))).toBeVisible();
@@ -165,7 +165,7 @@ test('the workbook comes with a popup that closes by itself, the words of succes
 
 test.describe('a workbook that fails', () => {
   test.use({ expectedErrors: /status of 503/u });
-  test('says so beside its button, which works again; one that was given up leaves nothing', async ({
+  test('says so beside its button, which works again; one that was given up leaves nothing @release', async ({
     page,
     people,
   }) => {
@@ -199,7 +199,7 @@ test.describe('a workbook that fails', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('one column at a time is shown, chosen above the table', async ({ page, people }) => {
+  test('one column at a time is shown, chosen above the table @release', async ({ page, people }) => {
     await signInWithBooks(page, people);
     await page.goto(`${report}?eid=E-1&year=2025`);
     const unit = rowOf(page, 'Lindenallee 12, WE E-1-1');

@@ -255,7 +255,7 @@ test('an expense from its receipt to its deletion with the keyboard alone, on a 
   await expect(page.getByText(accounting('expenses.emptyTitle'))).toBeVisible();
 });
 
-test('scans with JPEG 2000 and JBIG2 are drawn, and the counter says the last page at the end of a document', async ({
+test('scans with JPEG 2000 and JBIG2 are drawn, and the counter says the last page at the end of a document @release', async ({
   page,
   people,
 }) => {

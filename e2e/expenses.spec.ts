@@ -158,7 +158,7 @@ test('an expense is deleted from its row, with a reason for the audit log @relea
   await expect(page.getByText(accounting('expenses.emptyTitle'))).toBeVisible();
 });
 
-test('list and editor are well made, in longer languages too', async ({ page, people }) => {
+test('list and editor are well made, in longer languages too @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto(expenses);
   await upload(page, 'rechnung.pdf', 'application/pdf', zugferd());

@@ -58,7 +58,7 @@ async function expectApart(toast: Box, others: Locator): Promise<void> {
 }
 
 for (const width of runsAll ? [1440, 1024, 768, 390] : [390]) {
-  test(`toasts lie away from every bar and button at ${width} px`, async ({ page, people }) => {
+  test(`toasts lie away from every bar and button at ${width} px @release`, async ({ page, people }) => {
     await page.setViewportSize({ width, height: 844 });
     await signInBookkeeper(page, people);
     await openLongInvoice(page);

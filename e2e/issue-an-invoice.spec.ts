@@ -76,7 +76,7 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   await expect(ribbon).toContainText(accounting('status.cancelled'));
 });
 
-test('issuing and cancelling need the keyboard alone', async ({ page, people }) => {
+test('issuing and cancelling need the keyboard alone @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openDraft(page, { serviceDate: germanDayOf(new Date()) });
   await button(page, 'actions.issue').press('Enter');
@@ -182,7 +182,7 @@ test.describe('a mail that cannot be sent at once', () => {
 test.describe('a customer who cannot be read', () => {
   test.use({ expectedErrors: /status of 401|Failed to load resource/u });
 
-  test('is said instead of leaving out their address, and is asked for again', async ({ page, people }) => {
+  test('is said instead of leaving out their address, and is asked for again @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     const headers = { 'x-requested-with': 'kontor' };
     expect(

@@ -132,7 +132,7 @@ test.describe('what somebody else saves', () => {
   });
 });
 
-test('the question names the warnings, also that of the number before, which only the server knows', async ({
+test('the question names the warnings, also that of the number before, which only the server knows @release', async ({
   page,
   people,
 }) => {
@@ -165,7 +165,7 @@ test('the question names the warnings, also that of the number before, which onl
   await expect(button(page, 'actions.issue')).toBeFocused();
 });
 
-test('an error opens the folded check, has the focus and is told', async ({ page, people }) => {
+test('an error opens the folded check, has the focus and is told @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openDraft(page, { serviceDate: null, telephone: '' });
   const finding = findingOf(page, '§14(4)6-USTG');
@@ -183,7 +183,7 @@ test('an error opens the folded check, has the focus and is told', async ({ page
 
 test.describe('what the server alone finds', () => {
   test.use({ expectedErrors: /status of 4(?:01|22)/u });
-  test('stands in the check and at its field, in words', async ({ page, people }) => {
+  test('stands in the check and at its field, in words @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     await openDraft(page);
     const entry = {
@@ -208,7 +208,7 @@ test.describe('what the server alone finds', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the first error has the focus where the check stands, and a refused save is shown where it was not seen', async ({
+  test('the first error has the focus where the check stands, and a refused save is shown where it was not seen @release', async ({
     page,
     people,
   }) => {
@@ -295,7 +295,7 @@ test.describe('what is typed', () => {
 
 test.describe('a draft whose configuration cannot be loaded', () => {
   test.use({ expectedErrors: /status of (?:401|422)/u });
-  test('is not opened, as nobody knows whether its positions have VAT', async ({ page, people }) => {
+  test('is not opened, as nobody knows whether its positions have VAT @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     await createInvoice(page, complete());
     const path = /accounting\/configuration$/u;

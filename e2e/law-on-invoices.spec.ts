@@ -139,7 +139,7 @@ test('a customer abroad owes the VAT: the reason is asked for, and what it needs
   });
 });
 
-test('a small business says so once; its positions are then without VAT', async ({ page, people }) => {
+test('a small business says so once; its positions are then without VAT @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/accounting/configuration');
   await page
@@ -361,7 +361,7 @@ test('discount, terms and the check are reached with the keyboard alone @release
 
 test.describe('the editor with all that the law needs', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('has no accessibility findings and fits every width', async ({ page, people }) => {
+  test('has no accessibility findings and fits every width @release', async ({ page, people }) => {
     await signInBookkeeper(page, people);
     const long = 'Ü'.repeat(300);
     await openInvoice(page, {
@@ -392,7 +392,7 @@ test.describe('the editor with all that the law needs', () => {
   });
 });
 
-test('an issued invoice is read, not changed; a cancelled one leads to what cancels it, and back', async ({
+test('an issued invoice is read, not changed; a cancelled one leads to what cancels it, and back @release', async ({
   page,
   people,
 }) => {

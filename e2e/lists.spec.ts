@@ -155,7 +155,7 @@ test('columns are moved, hidden, drawn wider, and remembered for this user', asy
   await expect(heading(page, 'status')).toBeVisible();
 });
 
-test('headings are walked with the arrows and dragged to another place', async ({ page, people }) => {
+test('headings are walked with the arrows and dragged to another place @release', async ({ page, people }) => {
   await openInvoices(page, people, 1);
   await heading(page, 'invoiceId').getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
@@ -168,7 +168,7 @@ test('headings are walked with the arrows and dragged to another place', async (
     .toEqual(['invoiceId', 'totalSum', 'invoiceDate'].map((key) => accounting(`columns.${key}`)));
 });
 
-test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays', async ({
+test('a narrow table gives up columns in their order, then becomes cards; one that was asked for stays @release', async ({
   page,
   people,
 }) => {

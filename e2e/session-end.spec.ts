@@ -68,7 +68,7 @@ test.describe('the end of a session', () => {
     await expect(page.getByText('Gärtnerei Übelacker')).toHaveCount(0);
   });
 
-  test('by another account in another window is told; the first goes on only after signing in again', async ({
+  test('by another account in another window is told; the first goes on only after signing in again @release', async ({
     page,
     context,
     people,

@@ -98,7 +98,7 @@ test.describe('another window switches the organisation', () => {
     expect(await readCompanyName(page.request, second)).not.toBe('Getippt');
   });
 
-  test('without a live connection, too: what is saved then is saved nowhere', async ({ page, people }) => {
+  test('without a live connection, too: what is saved then is saved nowhere @release', async ({ page, people }) => {
     const { first, second } = await signInToTwo(page, people);
     await page.route(/socket\.io/u, (route) => route.abort());
     await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
@@ -219,7 +219,7 @@ test.describe('an administrator', () => {
     });
   });
 
-  test('takes a permission away: the open page is closed, the applications follow', async ({
+  test('takes a permission away: the open page is closed, the applications follow @release', async ({
     page,
     request,
     people,
@@ -256,7 +256,7 @@ test.describe('an administrator', () => {
 test.describe('the dialogs', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('are accessible and fit a phone, with a name of 300 characters', async ({ page, context, people }) => {
+  test('are accessible and fit a phone, with a name of 300 characters @release', async ({ page, context, people }) => {
     const long = `Gesellschaft ${'W'.repeat(287)}`;
     const [first, second] = [await people.addOrganization(long), await people.addOrganization(carpentry)];
     const email = await people.addUser({ organizationId: first }, { organizationId: second });

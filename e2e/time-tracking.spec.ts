@@ -134,7 +134,7 @@ test('the sheet of a month is downloaded @release', async ({ page, people }) => 
   expect((await download).suggestedFilename()).toMatch(/^Stundennachweis-\d{4}-\d\d\.pdf$/u);
 });
 
-test('the page with hours, the timer and an open form has no accessibility findings and is well laid out, in longer languages too', async ({
+test('the page with hours, the timer and an open form has no accessibility findings and is well laid out, in longer languages too @release', async ({
   page,
   people,
 }) => {

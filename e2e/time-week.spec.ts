@@ -115,7 +115,7 @@ test('a week of hours is typed into its table with the keyboard, summed, correct
   });
 });
 
-test('several entries of a cell are a sum that opens them, billed ones are locked, and a change of others is told at the cell', async ({
+test('several entries of a cell are a sum that opens them, billed ones are locked, and a change of others is told at the cell @release', async ({
   page,
   people,
 }) => {
@@ -180,7 +180,7 @@ test('several entries of a cell are a sum that opens them, billed ones are locke
   });
 });
 
-test('on a phone it is one day at a time', async ({ page, people }) => {
+test('on a phone it is one day at a time @release', async ({ page, people }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInBookkeeper(page, people);
   const project = await addRecord(page, 'project', { name: 'Dachsanierung' });

@@ -102,7 +102,7 @@ test('a receipt opens beside the list, and the keyboard leads to the next one an
   );
 });
 
-test('with several owners one is searched for, and remembered on the way back; a strange one is not found', async ({
+test('with several owners one is searched for, and remembered on the way back; a strange one is not found @release', async ({
   page,
   people,
 }) => {
@@ -126,7 +126,7 @@ async function fillForeign(books: Awaited<ReturnType<typeof signInOwner>>['books
   await books.posting({ owner_id, booking_date: daysAgo(1), amount_cents: 1 });
 }
 
-test('an owner without postings is told so', async ({ page, people }) => {
+test('an owner without postings is told so @release', async ({ page, people }) => {
   const { books } = await signInOwner(page, people, ['E-1']);
   await books.write((tx) => tx.deleteFrom('postings').execute());
   await page.goto(transactions);

@@ -60,7 +60,7 @@ for (const width of runsAll ? [1440, 390] : [390]) {
   });
 }
 
-test('the screen keeps its owner in the address, says who is invited, and saves a switch and a day at once', async ({
+test('the screen keeps its owner in the address, says who is invited, and saves a switch and a day at once @release', async ({
   page,
   people,
 }) => {

@@ -25,7 +25,7 @@ export function componentStyles(firstSheet: string): Plugin {
       handler: () => `/* ${wholeSheet}: component by component */`,
     },
     transform: {
-      filter: { id: /@mantine[\\/]core[\\/]esm[\\/]components[\\/].+\.module\.mjs$/u },
+      filter: { id: /@mantine[\\/]core[\\/]esm[\\/](?:components|utils)[\\/].+\.module\.mjs$/u },
       handler(code, id) {
         const name = basename(id, '.module.mjs');
         if (early.has(name) || !existsSync(join(packageFolder, `styles/${name}.layer.css`))) return null;

@@ -34,7 +34,11 @@ export async function createEmptyDatabase(): Promise<{ adminUrl: string; secretK
   return { adminUrl: await createDatabase('template1'), secretKey: inject('testServer').secretKey };
 }
 
-async function createDatabase(template: string): Promise<string> {
+/**
+ * Gives the test file a copy of a database of the run's server; it is dropped after the file's last test.
+ * @returns address for the login that migrates
+ */
+export async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer').adminUrl;
   const name = `kontor_test_${randomBytes(8).toString('hex')}`;
   await copyDatabase(server, name, template);

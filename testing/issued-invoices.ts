@@ -8,7 +8,8 @@ import { createId } from '#platform/server/ids.ts';
 /** Documents in the tests of the chain; `CHAIN_DOCUMENTS` asks for more. */
 export const chainDocuments = Number(process.env['CHAIN_DOCUMENTS'] ?? 200);
 
-const issuedAt = new Date('2026-03-05T09:30:00.123Z');
+/** Time at which the invoices of this file are issued. */
+export const issuedAt = new Date('2026-03-05T09:30:00.123Z');
 /** Invoices that are issued in one transaction. */
 const batchSize = 100;
 

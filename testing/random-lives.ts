@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, countDays } from '#platform/contract/days.ts';
+import { addDays, countDays, germanDayOf } from '#platform/contract/days.ts';
 import { workingDayFrom } from '#platform/contract/working-days.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import { issueIn, issueInvoices } from './issued-invoices.ts';
+import { issueIn, issuedAt, issueInvoices } from './issued-invoices.ts';
 import type { Cashier } from './payments-scene.ts';
 import { createRandom } from './random.ts';
 import type { PaymentKind } from '#modules/accounting/contract/invoices/payments/payment-kinds.ts';
@@ -136,7 +136,7 @@ function imagineLives(count: number, seed: number, today: string): Life[] {
 
 /** Computes the overview of these lives without the database. */
 export function expectedOverview(lives: readonly Life[], year: number, today: string): InvoiceOverview {
-  const items = lives.map((life) => ({ open: openCents(life), late: lateFrom(life) }));
+  const items = lives.map((life) => ({ life, open: openCents(life), late: lateFrom(life) }));
   const unpaid = items.filter(({ open }) => open > 0);
   const daysLate = ({ late }: { readonly late: string | null }) =>
     late === null ? 0 : Math.max(0, countDays(late, today) + 1);
@@ -164,6 +164,7 @@ export function expectedOverview(lives: readonly Life[], year: number, today: st
     },
     dueThisWeek: figure(amounts(unpaid.filter(({ late }) => late !== null && late > today && late <= nextMonday))),
     credit: figure(amounts(items.filter(({ open }) => open < 0))),
+    reminderDue: figure(amounts(unpaid.filter(({ life }) => life.cancelledOn === null && reminderFrom(life) <= today))),
     paidThisYear: inPeriod(money, `${year}-`),
     invoicedThisYear: inPeriod(documents, `${year}-`),
     ages: ages.map((upToDays, index) => ({
@@ -204,6 +205,13 @@ function openCents({ cents, payments, cancelledOn }: Life): number {
 
 function lateFrom({ dueDate }: Life): string | null {
   return dueDate === null ? null : addDays(workingDayFrom(dueDate), 1);
+}
+
+/** First day of the first reminder with the settings of a new organisation: the seventh late day. */
+function reminderFrom(life: Life): string {
+  const issuedOn = germanDayOf(issuedAt);
+  const received = life.invoiceDate > issuedOn ? life.invoiceDate : issuedOn;
+  return addDays(lateFrom(life) ?? addDays(workingDayFrom(addDays(received, 34)), 1), 6);
 }
 
 function figure(cents: readonly number[]): { count: number; sum: number } {

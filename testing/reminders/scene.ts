@@ -1,6 +1,6 @@
 import type { Task } from '#platform/contract/task.ts';
-import type { Reminder, ReminderProposal } from '#modules/accounting/contract/reminders/reminders.ts';
-import type { ReminderHold } from '#modules/accounting/contract/reminders/reminder-holds.ts';
+import type { Reminder, ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import type { ReminderHold } from '#modules/accounting/contract/invoices/reminders/reminder-holds.ts';
 import type { TestDatabase } from '../database.ts';
 import type { TestBody } from '../http.ts';
 import type { ProductPeople } from '../product-people.ts';
@@ -39,6 +39,10 @@ export async function openReminding(people: ProductPeople, testDatabase: Pick<Te
     },
     remind: (invoiceId: string, level: number, edits: object = {}) =>
       browser.call<TestBody & { readonly reminder: Reminder }>('POST', `${base}/reminder`, {
+        body: { invoiceId, level, ...edits },
+      }),
+    propose: (invoiceId: string, level: number, edits: object = {}) =>
+      browser.call<TestBody & { readonly proposal: ReminderProposal }>('POST', `${base}/reminder/proposal`, {
         body: { invoiceId, level, ...edits },
       }),
     list: (invoiceId: string) => get<RemindersAnswer>(`reminder?invoiceId=${encodeURIComponent(invoiceId)}`),

@@ -4,13 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
+import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 import { admitDemo } from './admit-demo.ts';
 import { demoMarkOf, writeDemoMark } from './demo-mark.ts';
+import { seedDemo } from './seed.ts';
+import { composeModules, withOnePart } from '#testing/demo-modules.ts';
 
 const [shared, marked, working] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 
@@ -70,14 +73,8 @@ describe('data with the demo', () => {
 
   it('keeps data added to the demo, and its password signs nobody in', async () => {
     const { adminUrl, secretKey, database } = shared;
-    const product = startProduct(await createDataDir(), {
-      DATABASE_URL: adminUrl,
-      SECRET_KEY: secretKey,
-      DEMO: 'true',
-    });
-    await product.ready;
-    product.kill('SIGTERM');
-    await product.ended;
+    const clock = createTestClock();
+    await seedDemo({ modules: withOnePart(await composeModules(database, clock)), database, clock });
     const people = await createTestPeople(database);
     const own = await people.addOrganization(['accounting'], 'Bäckerei Sommer');
     const owner = await people.addUser({ organizationId: own });

@@ -1,30 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#platform/server/database/database.ts';
-import { createPlatform } from '#platform/server/platform.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProductParts } from '#testing/product-parts.ts';
-import { createModules } from '../modules.ts';
 import type { Modules } from '../modules.ts';
 import { readDemoMark, writeDemoMark } from './demo-mark.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { seedDemo } from './seed.ts';
+import { composeModules, withOnePart } from '#testing/demo-modules.ts';
 
 const clock = createTestClock();
-
-async function compose(database: Database): Promise<Modules> {
-  return createModules(
-    createPlatform({
-      configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
-      database,
-      clock,
-      secretKey: 'of the tests',
-      ...(await createProductParts(database)),
-      onError: (error) => expect.fail(error.message),
-    }),
-  );
-}
 
 /** Reads the number of demos, and the demo's mark. */
 async function look(database: Database) {
@@ -55,6 +40,13 @@ async function countInvoices(database: Database, organizationId = ''): Promise<n
   return rows.length;
 }
 
+async function countHours(database: Database, organizationId = ''): Promise<number> {
+  const rows = await database.tenant({ organizationId, userId: organizationId }, (tx) =>
+    tx.selectFrom('time_entries').select('id').execute(),
+  );
+  return rows.length;
+}
+
 function setMark(database: Database, change: Partial<DemoMark>): Promise<void> {
   return database.identity(async (tx) => {
     const mark = await readDemoMark(tx);
@@ -64,7 +56,7 @@ function setMark(database: Database, change: Partial<DemoMark>): Promise<void> {
 
 it('writes the demo once for any number of simultaneous starts', async () => {
   const { database } = await createTestDatabase();
-  const modules = await compose(database);
+  const modules = await composeModules(database, clock);
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
@@ -81,7 +73,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
 
 it('continues after an interrupted start, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
-  const modules = await compose(database);
+  const modules = withOnePart(await composeModules(database, clock));
   const failing: Modules = {
     ...modules,
     list: modules.list.map((module) =>
@@ -96,17 +88,17 @@ it('continues after an interrupted start, and writes no part twice', async () =>
   await expect(seedDemo({ modules: failing, database, clock })).rejects.toThrow('killed');
   expect(await seedDemo({ modules, database, clock })).toBe(true);
   const { accounts, organizations } = await look(database);
-  const invoices = await countInvoices(database, organizations[0]);
-  expect([accounts, invoices > 60]).toEqual([7, true]);
+  const hours = await countHours(database, organizations[0]);
+  expect([accounts, hours > 20]).toEqual([7, true]);
   // Cut off between the end of the part and the note about it.
   await setMark(database, { modules: [] });
   await seedDemo({ modules, database, clock });
-  expect(await countInvoices(database, organizations[0])).toBe(invoices);
+  expect(await countHours(database, organizations[0])).toBe(hours);
 }, 180_000);
 
 it('adds new parts, accounts and permissions to an older demo; data removed by a visitor stays removed', async () => {
   const { database } = await createTestDatabase();
-  const modules = await compose(database);
+  const modules = withOnePart(await composeModules(database, clock));
   await seedDemo({ modules: { ...modules, list: [] }, database, clock });
   // As a version knew it that had no permission for this account, and no other account.
   const { mark } = await look(database);
@@ -122,7 +114,7 @@ it('adds new parts, accounts and permissions to an older demo; data removed by a
     7,
     ['ri-property-assistant-permission', 'ri-property-management-admin-permission'],
   ]);
-  expect(await countInvoices(database, after.organizations[0])).toBeGreaterThan(60);
+  expect(await countHours(database, after.organizations[0])).toBeGreaterThan(20);
   await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());
   await seedDemo({ modules, database, clock });
   expect((await look(database)).granted).toEqual([]);

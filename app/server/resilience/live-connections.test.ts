@@ -1,14 +1,13 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { createDemoDatabase } from '#testing/demo-data-dir.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 
-const { adminUrl, secretKey } = await createTestDatabase();
+const { adminUrl, secretKey, dataDir } = await createDemoDatabase();
 
 it('stops despite open connections, including a silent one, and clients reconnect to the next process', async () => {
-  const dataDir = await createDataDir();
   const port = await findFreePort();
   const settings = { PORT: String(port), DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' };
   const product = startProduct(dataDir, settings);

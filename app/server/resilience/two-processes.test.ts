@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { startLoad } from '#testing/balanced-load.ts';
 import type { Load } from '#testing/balanced-load.ts';
-import { createEmptyDatabase } from '#testing/database.ts';
+import { createDemoDatabase } from '#testing/demo-data-dir.ts';
 import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { runsAll } from '#testing/lane.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
@@ -20,15 +20,10 @@ import { startSmtpServer } from '#testing/smtp-server.ts';
 // Two processes on one database, behind nginx as docs/nginx.conf.example sets it up.
 
 const ports = await findBalancerPorts();
-const { adminUrl, secretKey } = await createEmptyDatabase();
-const dataDir = await createDataDir();
+// The demo's rows serve as data that people work with: the demo itself runs behind no proxy.
+const { adminUrl, secretKey, dataDir } = await createDemoDatabase();
 const mailServer = await startSmtpServer();
 afterAll(() => mailServer.stop());
-// The demo's rows serve as data that people work with: the demo itself runs behind no proxy.
-const seeding = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
-await seeding.ready;
-seeding.kill('SIGTERM');
-await seeding.ended;
 await runAdminStatement(adminUrl, `DELETE FROM installation_marks WHERE name = 'demo'`);
 const origins = ports.upstreams.map((port) => `http://127.0.0.1:${port}`);
 const products: ProductProcess[] = [];

@@ -7,6 +7,7 @@ import { createDemoFeature } from './demo/feature.ts';
 import { createExpensesFeature } from './expenses/feature.ts';
 import { createInvoicesFeature } from './invoices/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
+import { countDueReminders } from './reminders/due-reminders.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
 import { releaseBilledEntries } from './time-entries/billing.ts';
 import { createTimeEntriesFeature } from './time-entries/feature.ts';
@@ -17,7 +18,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   return [
     createConfigurationFeature(platform),
     createRecordsFeature(platform),
-    createInvoicesFeature(platform, { reader, releaseBilled: releaseBilledEntries }),
+    createInvoicesFeature(platform, { reader, releaseBilled: releaseBilledEntries, countDueReminders }),
     createRemindersFeature(platform),
     createExpensesFeature(platform, reader),
     createTimeEntriesFeature(platform),

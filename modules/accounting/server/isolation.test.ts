@@ -229,6 +229,7 @@ await testIsolation('accounting', {
     listDeliveries: { url: `/api/benit/accounting/invoice/deliveries?invoiceId=${victim.invoiceId}`, refusal: 404 },
     listReminders: { url: `/api/benit/accounting/reminder?invoiceId=${canary}-2`, refusal: 404 },
     createReminder: { body: { invoiceId: `${canary}-2`, level: 1 }, refusal: 404 },
+    proposeReminder: { body: { invoiceId: `${canary}-2`, level: 1 }, refusal: 404 },
     previewReminder: { body: { invoiceId: `${canary}-2`, level: 1 }, refusal: 404 },
     getReminderDocument: { url: `/api/benit/accounting/reminder-document/${victim.reminderId}`, refusal: 404 },
     sendReminder: { body: { id: victim.reminderId, to: ['eve@attack.example'] }, refusal: 404 },

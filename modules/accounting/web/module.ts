@@ -13,6 +13,7 @@ import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
 import { invoiceKeys } from './query-keys.ts';
 import {
   configurationPage,
+  dueRemindersPage,
   expenseEInvoicePage,
   expenseListPage,
   expensePage,
@@ -36,7 +37,7 @@ export const accounting: WebModule = {
     },
     {
       page: invoicePage,
-      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
+      texts: ['invoices', 'check', 'records', 'reminders', 'e-invoice/shared'],
       component: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
       help: 'accounting:help.invoiceEditor',
     },
@@ -48,9 +49,15 @@ export const accounting: WebModule = {
     },
     {
       page: openItemsPage,
-      texts: ['invoices', 'records'],
-      component: () => import('./invoices/payments/open-items-page.tsx').then((module) => module.OpenItemsPage),
+      texts: ['invoices', 'records', 'reminders'],
+      component: () => import('./invoices/open-items/open-items-page.tsx').then((module) => module.OpenItemsPage),
       help: 'accounting:help.openItems',
+    },
+    {
+      page: dueRemindersPage,
+      texts: ['invoices', 'records', 'reminders'],
+      component: () => import('./invoices/reminders/due-reminders-page.tsx').then((module) => module.DueRemindersPage),
+      help: 'accounting:help.dueReminders',
     },
     {
       page: expenseListPage,
@@ -131,6 +138,7 @@ export const accounting: WebModule = {
     'invoice-archive': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
+    'reminder-sending': [invoiceKeys.all],
   },
   audit: accountingAudit,
   auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),

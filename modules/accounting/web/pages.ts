@@ -6,6 +6,7 @@ import {
   sortFilters,
   yearFilter,
 } from '#platform/web/lists/list-filters.ts';
+import type { FilterValues } from '#platform/web/lists/define-list.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { configurationCards } from '../contract/configuration/card-names.ts';
@@ -49,6 +50,8 @@ export const openItemsPage = definePage(
     ...sortFilters(openItemSorts),
   }),
 );
+// Two segments, as for the numbers above.
+export const dueRemindersPage = definePage('/benit/accounting/invoices/payments/reminders', (): FilterValues => ({}));
 export const expenseListPage = definePage(
   '/benit/accounting/expenses',
   defineFilters({

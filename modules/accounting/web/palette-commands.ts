@@ -1,10 +1,10 @@
-import { IconClock, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
+import { IconBellRinging, IconClock, IconFileInvoice, IconReceipt } from '@tabler/icons-react';
 import { call } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/query-client.ts';
 import type { PaletteCommand } from '#platform/web/module.ts';
 import { createInvoice } from '../contract/invoices/invoices.ts';
 import { getTimer, startTimer } from '../contract/time-entries/time-entries.ts';
-import { expenseListPage, invoicePage, timeTrackingPage } from './pages.ts';
+import { dueRemindersPage, expenseListPage, invoicePage, timeTrackingPage } from './pages.ts';
 import { invoiceKeys, timeEntriesKey } from './query-keys.ts';
 
 /** Draft with the next number, opened in the editor. */
@@ -27,6 +27,13 @@ const uploadReceipt: PaletteCommand = {
   open: () => expenseListPage.link({}),
 };
 
+const sendReminders: PaletteCommand = {
+  application: 'invoices',
+  icon: IconBellRinging,
+  label: 'accounting:commands.sendReminders',
+  open: () => dueRemindersPage.link({}),
+};
+
 /** Timer that begins now; its purpose is named on the page, or when it is stopped. */
 const startTimerNow: PaletteCommand = {
   application: 'time-tracking',
@@ -41,4 +48,4 @@ const startTimerNow: PaletteCommand = {
   },
 };
 
-export const paletteCommands: readonly PaletteCommand[] = [writeInvoice, uploadReceipt, startTimerNow];
+export const paletteCommands: readonly PaletteCommand[] = [writeInvoice, uploadReceipt, startTimerNow, sendReminders];

@@ -9,6 +9,7 @@ export const invoiceKeys = {
   overview: [...invoices, 'overview'],
   payments: [...invoices, 'payments'],
   openItems: [...invoices, 'open-items'],
+  reminders: [...invoices, 'reminders'],
 } as const;
 
 /** Key of all queries of hours: they name the invoice that bills them. */

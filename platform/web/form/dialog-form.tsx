@@ -17,7 +17,8 @@ import type { Action } from './use-action.ts';
 interface FormDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  readonly size?: 'md' | 'lg';
+  /** `wide` has room for a document beside the fields. */
+  readonly size?: 'md' | 'lg' | 'wide';
   readonly onClose: () => void;
   /** Content with its actions, mounted while the dialog is open. */
   readonly children: ReactNode;
@@ -47,7 +48,7 @@ export function FormDialog({ opened, title, size = 'md', onClose, children }: Fo
     <Modal
       opened={opened}
       onClose={() => void close()}
-      size={size}
+      size={size === 'wide' ? 1120 : size}
       title={title}
       closeButtonProps={{ 'aria-label': t('actions.close'), disabled: isRunning }}
     >
@@ -71,6 +72,8 @@ interface DialogFormProps<Input> {
   readonly label?: string;
   /** True if the first focus is on the button, because there is nothing to fill in. */
   readonly startsAtSubmit?: boolean;
+  /** Further buttons, before the one that submits. */
+  readonly extra?: ReactNode;
   /** Error below the fields; by default the part of the action's that no field shows. */
   readonly error?: unknown;
   readonly children: ReactNode | ((problemOf: ProblemOf) => ReactNode);
@@ -86,6 +89,7 @@ export function DialogForm<Input>({
   values = nothing,
   label,
   startsAtSubmit = false,
+  extra,
   children,
   ...shown
 }: DialogFormProps<Input>) {
@@ -135,6 +139,7 @@ export function DialogForm<Input>({
               {t('actions.cancel')}
             </Button>
           )}
+          {extra}
           <Button
             type="submit"
             fullWidth={dialog === null}

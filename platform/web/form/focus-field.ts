@@ -24,6 +24,16 @@ function focusShown(root: HTMLElement | null, paths: readonly string[]): boolean
   return true;
 }
 
+/**
+ * Focuses the input of one field at once, so that keys pressed next reach it; `selects` selects its text, too. Does
+ * nothing if it is not shown.
+ */
+export function focusInput(root: HTMLElement | null, path: string, { selects = false } = {}): void {
+  const input = root?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
+  input?.focus();
+  if (selects && input instanceof HTMLInputElement) input.select();
+}
+
 const anyInput = 'input:not([type=hidden]), textarea, select, [data-field]';
 
 /** Focuses the first input of a form that was just opened, preferably an editable one. */

@@ -3,6 +3,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import type { TextInputProps } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { findActive, isPickerKey, noKeys, pressKey, releaseKeys } from './picker-keys.ts';
 import classes from './form.module.css';
@@ -99,7 +100,8 @@ export function SearchSelect<Option extends SearchOption>({
   const isReady = areCurrent && keys.waiting.length > 0;
   useEffect(() => {
     if (!isReady) return undefined;
-    const frame = requestAnimationFrame(release);
+    // Rendered at once: a frame that came before the list is closed would choose again.
+    const frame = requestAnimationFrame(() => flushSync(release));
     return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {

@@ -24,6 +24,8 @@ export interface ListDefinition<
   readonly page: Pick<PageDefinition<`/${string}`, Values>, 'path' | 'readSearch'>;
   /** Filters in the path of the endpoint; no request is sent until all of them are set. */
   readonly params?: readonly (keyof Values & string)[];
+  /** Rows of a page; the endpoint's default if absent. */
+  readonly limit?: number;
   /** Milliseconds for which rows are shown without a new request; the query default if absent. */
   readonly staleTime?: number;
 }
@@ -47,7 +49,7 @@ export type RowOf<Definition> =
 
 /** Query of a list's pages with these filters; previous rows stay while the next ones load. */
 export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
-  { key, endpoint, params: inPath = [], staleTime }: ListDefinition<E, Field, Values>,
+  { key, endpoint, params: inPath = [], limit, staleTime }: ListDefinition<E, Field, Values>,
   filters: Values,
 ) {
   const names: readonly string[] = inPath;
@@ -57,7 +59,11 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
     queryKey: [...key, filters],
     enabled: names.every((name) => filters[name] !== undefined),
     queryFn: async ({ pageParam, signal }): Promise<EndpointAnswer<E>> => {
-      const query = { ...pick(false), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const query = {
+        ...pick(false),
+        ...(limit === undefined ? {} : { limit }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
       // The types of filters and endpoint match in the list's declaration.
       const input = names.length === 0 ? { query } : { params: pick(true), query };
       return (await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>;

@@ -5,5 +5,6 @@ export const configurationCards = [
   'numberingConfig',
   'newInvoiceConfig',
   'textConfig',
+  'reminderConfig',
   'logoConfig',
 ] as const;

@@ -5,6 +5,17 @@ import { defineFields, storedShape, wireShape } from '#platform/contract/fields.
 import { settingsCard } from '#platform/contract/settings.ts';
 import { maxMailText } from './mail-texts.ts';
 
+/** Returns the first day of the half-year of a day: base rates change on 1 January and 1 July (§ 247 BGB). */
+export function halfYearOf(day: string): string {
+  return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
+}
+
+/** Returns the first day of the half-year after that of a day. */
+export function nextHalfYear(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5, 7) < '07' ? `${year}-07-01` : `${year + 1}-01-01`;
+}
+
 /** Levels of reminders: Zahlungserinnerung, Mahnung, Letzte Mahnung. */
 export const reminderLevels = [1, 2, 3] as const;
 export type ReminderLevel = (typeof reminderLevels)[number];
@@ -19,6 +30,9 @@ const stepFields = defineFields({
   days: number({ min: 1, max: 365 }),
   fee: money({ max: 100 }),
 });
+
+/** Most half-years with a base rate. */
+export const maxBaseRates = 100;
 
 /** Settings of reminders. */
 export const reminderFields = defineFields({
@@ -37,7 +51,7 @@ export const reminderFields = defineFields({
   sendAutomatically: flag(),
   /** Base rates of § 247 BGB by half-year. */
   baseRates: rows(baseRateFields, {
-    max: 100,
+    max: maxBaseRates,
     rule: z
       .strictObject(wireShape(baseRateFields))
       .refine(({ from }) => /-0[17]-01$/u.test(from), { path: ['from'], error: 'half_year_begins' }),
@@ -48,6 +62,20 @@ export const reminderFields = defineFields({
   dunningText: localizedText({ max: maxMailText }),
   finalText: localizedText({ max: maxMailText }),
 });
+
+/** Placeholders of the texts. */
+export const reminderPlaceholders = [
+  'number',
+  'date',
+  'customer',
+  'amount',
+  'open',
+  'dueDate',
+  'claims',
+  'total',
+  'payDay',
+  'company',
+] as const;
 
 /** Fields of the texts by level. */
 export const reminderTextNames = ['reminderText', 'dunningText', 'finalText'] as const;

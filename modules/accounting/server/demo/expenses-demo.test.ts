@@ -5,13 +5,18 @@ import { createTestDatabase } from '#testing/database.ts';
 import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { openExpenses, runTasks } from '#testing/receipts/scene.ts';
+import { customers } from '../records/routes.ts';
+import { demoCustomers } from './customers.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
 const people = await createProductPeople(database);
-const demo = people.modules.find(({ name }) => name === 'accounting')?.demo ?? [];
+/** The expenses, and the records with the projects that they name; the invoices have a test of their own. */
+const demo = (people.modules.find(({ name }) => name === 'accounting')?.demo ?? []).filter(({ name }) =>
+  ['accounting-records', 'accounting-expenses'].includes(name),
+);
 
-/** Opens a person in an organisation with the whole accounting demo. */
+/** Opens a person in an organisation with the demo of expenses. */
 async function openDemo() {
   const scene = await openExpenses(people);
   const actor = {
@@ -21,6 +26,7 @@ async function openDemo() {
     permissions: new Set<string>(),
   };
   const context = { actor, clock: people.clock, source: { requestId: createId(), address: null }, people: new Map() };
+  await database.tenant(actor, (tx) => customers.table.insert(tx, actor, demoCustomers));
   for (const part of demo)
     await database.tenant(actor, (tx) => part.write({ ...context, tx } as unknown as Parameters<typeof part.write>[0]));
   const digests = await database.tenant(actor, (tx) =>

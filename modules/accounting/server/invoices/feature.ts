@@ -4,6 +4,7 @@ import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
 import { createIssuingRoutes } from './issue/routes.ts';
+import type { OverviewParts } from './overview/read-overview.ts';
 import { createOverviewRoutes } from './overview/routes.ts';
 import { createPaymentRoutes } from './payments/routes.ts';
 import { createInvoiceRoutes } from './routes.ts';
@@ -14,7 +15,7 @@ import { createSendingTask } from './send/send-invoices-task.ts';
 /** Invoices from the draft to the mail. */
 export function createInvoicesFeature(
   platform: Platform,
-  { reader, releaseBilled }: CancelParts & { readonly reader: ReceiptReader },
+  { reader, releaseBilled, countDueReminders }: CancelParts & OverviewParts & { readonly reader: ReceiptReader },
 ): Feature {
   const { renderer, files, mailer } = platform;
   return {
@@ -24,7 +25,7 @@ export function createInvoicesFeature(
       ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
       ...createPaymentRoutes(),
-      ...createOverviewRoutes(),
+      ...createOverviewRoutes({ countDueReminders }),
     ],
     attachments: [invoiceAttachments],
     tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],

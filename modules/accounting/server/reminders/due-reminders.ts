@@ -6,7 +6,7 @@ import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ReminderSettings } from '../../contract/configuration/reminder-settings.ts';
-import type { ReminderProposal } from '../../contract/reminders/reminders.ts';
+import type { ReminderProposal } from '../../contract/invoices/reminders/reminders.ts';
 import { readReminderSettings } from '../configuration/repository.ts';
 import { nextLevelOf } from './plan-reminder.ts';
 import { readCases } from './reminder-case.ts';

@@ -3,7 +3,7 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { HoldKind, ReminderHold } from '../../contract/reminders/reminder-holds.ts';
+import type { HoldKind, ReminderHold } from '../../contract/invoices/reminders/reminder-holds.ts';
 import { lockInvoice } from '../invoices/repository.ts';
 import { findAuthor, logReminder } from './author.ts';
 import { nextLevelOf, refuseReminder } from './plan-reminder.ts';

@@ -10,10 +10,10 @@ import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { fillMailText } from '../../contract/configuration/mail-texts.ts';
 import { reminderTextNames } from '../../contract/configuration/reminder-settings.ts';
 import type { ReminderLevel } from '../../contract/configuration/reminder-settings.ts';
-import { calculateInterest } from '../../contract/reminders/default-interest.ts';
-import type { Interest, InterestPart } from '../../contract/reminders/default-interest.ts';
-import { findDefaultStart } from '../../contract/reminders/default-start.ts';
-import type { ReminderOrder } from '../../contract/reminders/reminders.ts';
+import { calculateInterest } from '../../contract/invoices/reminders/default-interest.ts';
+import type { Interest, InterestPart } from '../../contract/invoices/reminders/default-interest.ts';
+import { findDefaultStart } from '../../contract/invoices/reminders/default-start.ts';
+import type { ReminderOrder } from '../../contract/invoices/reminders/reminders.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from '../documents/document-texts.ts';
 import type { ReminderCase } from './reminder-case.ts';
 

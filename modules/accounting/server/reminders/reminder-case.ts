@@ -4,8 +4,8 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { ReminderSettings } from '../../contract/configuration/reminder-settings.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
-import type { DebtChange, Pause } from '../../contract/reminders/default-interest.ts';
-import type { HoldKind } from '../../contract/reminders/reminder-holds.ts';
+import type { DebtChange, Pause } from '../../contract/invoices/reminders/default-interest.ts';
+import type { HoldKind } from '../../contract/invoices/reminders/reminder-holds.ts';
 import { readReminderSettings } from '../configuration/repository.ts';
 import { findInvoiceHeads } from '../invoices/repository.ts';
 

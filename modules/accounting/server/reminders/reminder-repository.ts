@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { listOwnMails } from '#platform/server/mail/own-mails.ts';
 import type { OwnMail } from '#platform/server/mail/own-mails.ts';
 import type { ReminderLevel } from '../../contract/configuration/reminder-settings.ts';
-import type { Reminder, ReminderDelivery } from '../../contract/reminders/reminders.ts';
+import type { Reminder, ReminderDelivery } from '../../contract/invoices/reminders/reminders.ts';
 import { latestOf, summarizeStates } from '../invoices/send/delivery-state.ts';
 import type { Author } from './author.ts';
 import type { PlannedInterest, ReminderPlan } from './plan-reminder.ts';

@@ -53,6 +53,24 @@ describe('a reminder', { timeout: 120_000 }, () => {
     });
   });
 
+  it('is proposed with the changes of a person, and nothing is written', async () => {
+    const { addLate, remind, propose, list } = await open();
+    await addLate('RE-1');
+    await remind('RE-1', 1, { letterDay: '2026-02-17', payDay: '2026-02-18' });
+    const { body, text } = await propose('RE-1', 2);
+    expect(body.proposal, text).toMatchObject({ payDay: '2026-03-09', interest: 12.05, lumpSum: 40, total: 4812.05 });
+    expect((await propose('RE-1', 2, { defaultFrom: null })).body.proposal).toMatchObject({ interest: 0, total: 4760 });
+    const later = await propose('RE-1', 2, { letterDay: '2026-03-02', payDay: '2026-03-20' });
+    expect(later.body.proposal).toMatchObject({ payDay: '2026-03-20', interest: 16.07 });
+    expect(later.body.proposal.text).toContain('20.03.2026');
+    expect(codeOf(await propose('RE-1', 2, { payDay: '2026-02-27' }))).toMatchObject({
+      status: 400,
+      code: 'pay_day_too_soon',
+    });
+    expect(codeOf(await propose('RE-1', 3))).toMatchObject({ status: 422, params: { reason: 'levelSkipped' } });
+    expect((await list('RE-1')).reminders).toHaveLength(1);
+  });
+
   it('has an email with the letter, if an address is given', async () => {
     const { addLate, remind, list } = await open();
     await addLate('RE-1');
@@ -148,6 +166,15 @@ describe('due reminders', { timeout: 120_000 }, () => {
       createdBy: 'Erika Muster',
     });
     expect((await listDue()).proposals.map(({ invoiceId }) => invoiceId)).toEqual(['RE-4']);
+    const { body: items } = await browser.call<{ openItems: readonly { invoiceId: string }[] }>(
+      'GET',
+      '/api/benit/accounting/open-item?sort=invoiceId',
+    );
+    expect(items.openItems).toMatchObject([
+      { invoiceId: 'RE-1', lastReminder: { level: 1, letterDay: '2026-02-27', payDay: '2026-03-09' }, hold: null },
+      { invoiceId: 'RE-3', lastReminder: null, hold: { kind: 'disputed', until: null } },
+      { invoiceId: 'RE-4', lastReminder: null, hold: null },
+    ]);
     expect(codeOf(await remind('RE-3', 1))).toMatchObject({ code: 'reminder_not_due', params: { reason: 'disputed' } });
     const resume = () => browser.call('DELETE', `/api/benit/accounting/reminder-hold/${held.body.hold.id}`);
     expect([(await resume()).status, (await resume()).status]).toEqual([200, 404]);

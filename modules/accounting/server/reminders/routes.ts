@@ -3,9 +3,9 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import * as holdContract from '../../contract/reminders/reminder-holds.ts';
-import * as contract from '../../contract/reminders/reminders.ts';
-import type { Reminder } from '../../contract/reminders/reminders.ts';
+import * as holdContract from '../../contract/invoices/reminders/reminder-holds.ts';
+import * as contract from '../../contract/invoices/reminders/reminders.ts';
+import type { Reminder } from '../../contract/invoices/reminders/reminders.ts';
 import { countDueReminders, listProposals } from './due-reminders.ts';
 import { findHold, holdReminders, resumeReminders } from './holds.ts';
 import { mailReminder, nameLetter } from './mail-reminder.ts';
@@ -29,6 +29,11 @@ export function createReminderRoutes(parts: ReminderParts): readonly Route[] {
           ...toNext(given),
         };
       }),
+    ),
+    route(contract.proposeReminder, async ({ body }, { read }) =>
+      read(async (context) => ({
+        proposal: toProposal(await requireCase(context, body.invoiceId), body.level, body),
+      })),
     ),
     route(contract.createReminder, async ({ body }, member) => {
       const id = await writeReminder(parts, { ...member, priority: 'prompt' }, body);

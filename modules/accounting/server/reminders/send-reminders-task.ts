@@ -5,7 +5,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
-import { sendReminders } from '../../contract/reminders/reminders.ts';
+import { sendReminders } from '../../contract/invoices/reminders/reminders.ts';
 import { describeBatchProblem } from '../invoices/batch-problem.ts';
 import { mergeLetters } from './letter/merge-letters.ts';
 import { readLetters } from './reminder-repository.ts';
@@ -52,15 +52,16 @@ export function createReminderTask(parts: ReminderParts): TaskWork {
 }
 
 /** Writes one reminder of a batch; one that a former run of this batch wrote is not written again. */
-async function sendOne(parts: ReminderParts, run: TaskRun<Batch>, { by, ...order }: Ordered): Promise<string> {
+async function sendOne(parts: ReminderParts, run: TaskRun<Batch>, { by, to, ...order }: Ordered): Promise<string> {
   const given = await run.read((context) => requireCase(context, order.invoiceId));
   const written = await run.read((context) =>
     findWritten(context.tx, given.id, order.level, run.payload.batchStartedAt),
   );
   if (written !== undefined) return written;
   if (by === 'letter') return writeReminder(parts, run, order);
-  if (given.email === null) throw new AppError('recipient_missing', { params: { number: order.invoiceId } });
-  return writeReminder(parts, run, { ...order, to: [given.email] });
+  const recipients = to ?? (given.email === null ? [] : [given.email]);
+  if (recipients.length === 0) throw new AppError('recipient_missing', { params: { number: order.invoiceId } });
+  return writeReminder(parts, run, { ...order, to: recipients });
 }
 
 async function findWritten(

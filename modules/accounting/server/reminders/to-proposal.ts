@@ -1,14 +1,18 @@
 import { fromCents } from '#platform/contract/money.ts';
 import type { ReminderLevel } from '../../contract/configuration/reminder-settings.ts';
-import type { ReminderProposal } from '../../contract/reminders/reminders.ts';
+import type { ReminderProposal } from '../../contract/invoices/reminders/reminders.ts';
 import { languageOfInvoice } from '../documents/document-texts.ts';
 import { daysLateOf, planReminder } from './plan-reminder.ts';
+import type { ReminderEdits } from './plan-reminder.ts';
 import type { ReminderCase } from './reminder-case.ts';
 import { toInterestParts } from './reminder-repository.ts';
 
-/** Describes the next reminder of an invoice as it would be written today. @throws AppError reminder_not_due */
-export function toProposal(given: ReminderCase, level: ReminderLevel): ReminderProposal {
-  const plan = planReminder(given, level);
+/**
+ * Describes the next reminder of an invoice as it would be written today, with the changes of a person.
+ * @throws AppError reminder_not_due, validation_failed
+ */
+export function toProposal(given: ReminderCase, level: ReminderLevel, edits: ReminderEdits = {}): ReminderProposal {
+  const plan = planReminder(given, level, edits);
   const { invoice } = given;
   return {
     invoiceId: invoice.invoiceId,

@@ -9,7 +9,7 @@ import { createId } from '#platform/server/ids.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import { fromCents } from '#platform/contract/money.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
-import type { ReminderOrder } from '../../contract/reminders/reminders.ts';
+import type { ReminderOrder } from '../../contract/invoices/reminders/reminders.ts';
 import { readLogo } from '../configuration/logo.ts';
 import { findLogo, readCompany } from '../configuration/repository.ts';
 import type { Issuer } from '../invoices/issue/issue-invoice.ts';

@@ -11,11 +11,12 @@ import { configurationQuery } from './configuration-queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { NewInvoiceCard } from './new-invoice-card.tsx';
 import { NumberingCard } from './numbering-card.tsx';
+import { ReminderCard } from './reminder-card.tsx';
 import { TaxCard } from './tax-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
 /**
- * Page of the defaults of new invoices: sender, taxes, numbering, texts, logo; one card is edited at a time. `?card=`
+ * Page of the defaults of new invoices: sender, taxes, numbering, texts, reminders, logo; one card is edited at a time. `?card=`
  * opens one of them.
  */
 export function ConfigurationPage() {
@@ -28,6 +29,7 @@ export function ConfigurationPage() {
   const numbering = pickEntry(configuration.data, 'numberingConfig');
   const newInvoice = pickEntry(configuration.data, 'newInvoiceConfig');
   const texts = pickEntry(configuration.data, 'textConfig');
+  const reminders = pickEntry(configuration.data, 'reminderConfig');
   const logo = pickEntry(configuration.data, 'logoConfig');
   return (
     <Stack gap="md" maw={960}>
@@ -47,6 +49,7 @@ export function ConfigurationPage() {
         />
       )}
       {texts === undefined ? null : <TextsCard entry={texts} card={editingOf('textConfig')} />}
+      {reminders === undefined ? null : <ReminderCard entry={reminders} card={editingOf('reminderConfig')} />}
       {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('logoConfig')} />}
     </Stack>
   );

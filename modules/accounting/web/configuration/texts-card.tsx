@@ -3,15 +3,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
-import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
-import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/configuration/mail-texts.ts';
+import { mailPlaceholders, textFields } from '../../contract/configuration/mail-texts.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { PlaceholderHint } from './placeholder-hint.tsx';
+import { MailTextInput } from './mail-text-input.tsx';
 import { useConfigurationForm } from './configuration-queries.ts';
 import type { ConfigCardProps } from './configuration-queries.ts';
 import textClasses from '#platform/web/components/text.module.css';
@@ -66,6 +63,7 @@ function TextsForm({
             editing={form.editing}
             name={`${name}.${language}`}
             label={nameField(name)}
+            placeholders={mailPlaceholders}
             input={{ lang: language }}
           />
         ))}
@@ -77,20 +75,5 @@ function TextsForm({
         ])}
       />
     </SettingsForm>
-  );
-}
-
-/** Input of one text, with a warning of unknown placeholders. */
-function MailTextInput(props: FieldInputProps<typeof textFields>) {
-  const { t } = useTranslation('accounting');
-  const { value } = useField<typeof textFields, string | undefined>(props.editing, props.name);
-  return (
-    <Stack gap={4}>
-      <FieldInput {...props} />
-      <PlaceholderHint
-        label={(found) => t('sending.notReplaced', { names: found })}
-        names={findUnknownPlaceholders(value ?? '')}
-      />
-    </Stack>
   );
 }

@@ -130,6 +130,7 @@ const dependents = [
   invoiceKeys.nextNumber,
   invoiceKeys.gaps,
   invoiceKeys.openItems,
+  invoiceKeys.reminders,
   timeEntriesKey,
 ];
 

@@ -16,6 +16,7 @@ const overviewSchema = z.object({
   late: figure.extend({ oldestDays: z.number().int().describe('days since the oldest one is overdue; 0 without any') }),
   dueThisWeek: figure.describe('to be paid from today to Sunday'),
   credit: figure.describe('credits of customers; the sum is negative'),
+  reminderDue: figure.describe('invoices whose next reminder is due today, with their open amounts'),
   paidThisYear: figure.describe('payments less refunds and chargebacks, by their day'),
   invoicedThisYear: figure.describe('issued documents by their date, gross; cancellations are negative'),
   ages: z

@@ -3,8 +3,10 @@ import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
+import { reminderLevels } from '../../configuration/reminder-settings.ts';
 import { paymentStates } from '../invoice-filters.ts';
 import { storedNumberSchema } from '../invoices.ts';
+import { reminderHoldSchema } from '../reminders/reminder-holds.ts';
 import { openItemAges, openItemSorts } from './open-item-filters.ts';
 
 const countAndSum = { count: z.number().int(), sum: amountSchema } as const;
@@ -26,6 +28,11 @@ const openItemSchema = z.object({
   skonto: z.array(z.object({ days: z.number(), percent: z.number() })),
   hasSkonto: z.boolean().describe('true if a Skonto is recorded already'),
   lastPaidOn: daySchema.nullable(),
+  lastReminder: z
+    .object({ level: z.literal(reminderLevels), letterDay: daySchema, payDay: daySchema })
+    .nullable()
+    .describe('highest level that was written'),
+  hold: reminderHoldSchema.pick({ id: true, kind: true, until: true }).nullable().describe('suspends the reminders'),
 });
 
 export type OpenItem = z.infer<typeof openItemSchema>;

@@ -10,6 +10,12 @@ import { dueCondition } from '../due-condition.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'clock'>;
 
+/** Parts of the overview that other features calculate. */
+export interface OverviewParts {
+  /** Counts the invoices whose next reminder is due, with the sum of their open amounts in euros. */
+  readonly countDueReminders: (context: Context) => Promise<{ readonly count: number; readonly sum: number }>;
+}
+
 interface Figure {
   readonly count: number;
   readonly cents: number;
@@ -22,7 +28,11 @@ const count = sql<number>`count(*)::integer`;
 const ageFilters = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 
 /** Sums open items of today, and what was invoiced and received in a year. */
-export async function readOverview(context: Context, wantedYear: number | undefined): Promise<InvoiceOverview> {
+export async function readOverview(
+  context: Context,
+  { countDueReminders }: OverviewParts,
+  wantedYear: number | undefined,
+): Promise<InvoiceOverview> {
   const today = todayInGermany(context.clock);
   const year = wantedYear ?? Number(today.slice(0, 4));
   const open = await sumOpen(context, today);
@@ -31,6 +41,7 @@ export async function readOverview(context: Context, wantedYear: number | undefi
   return {
     year,
     ...open,
+    reminderDue: await countDueReminders(context),
     paidThisYear: toFigure(addUp([...paid.values()])),
     invoicedThisYear: toFigure(addUp([...invoiced.values()])),
     months: Array.from({ length: 12 }, (_, index) => {

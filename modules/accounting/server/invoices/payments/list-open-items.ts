@@ -89,7 +89,17 @@ export async function listOpenItems(context: Context, query: OpenItemQuery): Pro
       >`(SELECT max(paid_on)::text FROM payments WHERE invoice_id = invoices.id AND removed_at IS NULL AND kind = 'payment')`.as(
         'last_paid_on',
       ),
-    );
+    )
+    .select([
+      sql<
+        OpenItem['lastReminder']
+      >`(SELECT jsonb_build_object('level', level, 'letterDay', letter_day, 'payDay', pay_day)
+       FROM reminders WHERE invoice_id = invoices.id ORDER BY level DESC LIMIT 1)`.as('last_reminder'),
+      sql<OpenItem['hold']>`(SELECT jsonb_build_object('id', id, 'kind', kind, 'until', until_day) FROM reminder_holds
+       WHERE invoice_id = invoices.id AND ended_on IS NULL AND (until_day IS NULL OR until_day >= ${today}::date))`.as(
+        'hold',
+      ),
+    ]);
   const conditions =
     query.invoiceId === undefined
       ? [...conditionsOf(query), ofAge(query.age, today)]
@@ -116,6 +126,8 @@ export async function listOpenItems(context: Context, query: OpenItemQuery): Pro
     skonto: row.skonto,
     hasSkonto: row.has_skonto,
     lastPaidOn: row.last_paid_on,
+    lastReminder: row.last_reminder,
+    hold: row.hold,
   }));
   return {
     openItems,

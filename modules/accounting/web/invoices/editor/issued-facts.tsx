@@ -9,6 +9,7 @@ import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts'
 import { EInvoiceLink } from '#modules/e-invoice/web/index.tsx';
 import { formatPeriod } from '../../format-period.ts';
 import { invoiceEInvoicePage } from '../../pages.ts';
+import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
@@ -44,6 +45,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
       <CancellationNotice invoice={invoice} />
       <RelatedInvoices invoice={invoice} />
       {hasBalance ? <PaymentsCard invoice={invoice} /> : null}
+      {hasBalance ? <RemindersCard invoiceId={invoice.invoiceId} /> : null}
       <DeliveriesCard invoice={invoice} />
       <Card
         title={t('sections.head')}

@@ -1,30 +1,32 @@
 import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
-import type { invoiceListPage } from '../../pages.ts';
+import type { PageLink } from '#platform/web/pages/define-page.ts';
+import { dueRemindersPage, invoiceListPage } from '../../pages.ts';
 
-/** A figure of the overview, with the filter of the list that it is the sum of. */
+/** A figure of the overview, with the list that it is the sum of. */
 export interface Tile {
-  readonly id: 'late' | 'open' | 'dueThisWeek' | 'credit' | 'paidThisYear' | 'invoicedThisYear';
+  readonly id: 'late' | 'reminderDue' | 'open' | 'dueThisWeek' | 'credit' | 'paidThisYear' | 'invoicedThisYear';
   readonly count: number;
   readonly sum: number;
-  /** Null where no list of invoices has this sum. */
-  readonly filters: ReturnType<typeof invoiceListPage.readSearch> | null;
+  /** List with this sum; null where there is none. */
+  readonly link: PageLink | null;
 }
 
 /** Lists the figures, the most urgent first; what has none is left out. */
 export function listTiles(overview: InvoiceOverview): readonly Tile[] {
-  const { year, late, open, dueThisWeek, credit, paidThisYear, invoicedThisYear } = overview;
+  const { year, late, reminderDue, open, dueThisWeek, credit, paidThisYear, invoicedThisYear } = overview;
   const waiting: readonly Tile[] = [
-    { id: 'late', ...late, filters: { status: 'overdue' } },
-    { id: 'open', ...open, filters: { status: 'unpaid' } },
-    { id: 'dueThisWeek', ...dueThisWeek, filters: { due: 'week' } },
-    { id: 'credit', ...credit, filters: { status: 'credit' } },
+    { id: 'late', ...late, link: invoiceListPage.link({}, { status: 'overdue' }) },
+    { id: 'reminderDue', ...reminderDue, link: dueRemindersPage.link({}) },
+    { id: 'open', ...open, link: invoiceListPage.link({}, { status: 'unpaid' }) },
+    { id: 'dueThisWeek', ...dueThisWeek, link: invoiceListPage.link({}, { due: 'week' }) },
+    { id: 'credit', ...credit, link: invoiceListPage.link({}, { status: 'credit' }) },
   ];
   const ofYear: readonly Tile[] = [
-    { id: 'paidThisYear', ...paidThisYear, filters: null },
+    { id: 'paidThisYear', ...paidThisYear, link: null },
     {
       id: 'invoicedThisYear',
       ...invoicedThisYear,
-      filters: { status: 'notDraft', from: `${year}-01-01`, to: `${year}-12-31` },
+      link: invoiceListPage.link({}, { status: 'notDraft', from: `${year}-01-01`, to: `${year}-12-31` }),
     },
   ];
   return [...waiting, ...ofYear].filter(({ count }) => count > 0);

@@ -3,25 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
-import { invoiceListPage } from '../../pages.ts';
 import { listTiles } from './list-tiles.ts';
 import type { Tile } from './list-tiles.ts';
 import classes from './overview.module.css';
 
-/** Figures in one row; a press filters the list below. Late items are the only red. */
+/** Figures in one row; a press filters the list below or opens another one. Late items are the only red. */
 export function OverviewTiles({ overview }: { readonly overview: InvoiceOverview }) {
   return (
     <ul className={classes.tiles}>
       {listTiles(overview).map((tile) => (
         <li key={tile.id}>
-          {tile.filters === null ? (
+          {tile.link === null ? (
             <div className={classes.tile}>
               <TileText tile={tile} overview={overview} />
             </div>
           ) : (
             <Link
-              {...invoiceListPage.link({}, tile.filters)}
-              resetScroll={false}
+              {...tile.link}
+              resetScroll={tile.id === 'reminderDue'}
               className={classes.tile}
               data-late={tile.id === 'late' || undefined}
             >

@@ -10,6 +10,7 @@ const empty: InvoiceOverview = {
   late: { ...nothing, oldestDays: 0 },
   dueThisWeek: nothing,
   credit: nothing,
+  reminderDue: nothing,
   paidThisYear: nothing,
   invoicedThisYear: nothing,
   ages: [0, 30, 60, 90, null].map((upToDays) => ({ upToDays, ...nothing })),
@@ -59,11 +60,13 @@ describe('the figures of the overview', () => {
       open: one,
       late: { ...one, oldestDays: 3 },
       credit: { count: 1, sum: -5 },
+      reminderDue: one,
       paidThisYear: one,
       invoicedThisYear: one,
     });
-    expect(tiles.map(({ id, filters }) => [id, filters])).toEqual([
+    expect(tiles.map(({ id, link }) => [id, link && (link.search ?? link.to)])).toEqual([
       ['late', { status: 'overdue' }],
+      ['reminderDue', '/benit/accounting/invoices/payments/reminders'],
       ['open', { status: 'unpaid' }],
       ['credit', { status: 'credit' }],
       ['paidThisYear', null],

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { translateError } from '#platform/web/api/errors.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { focusInput } from '#platform/web/form/focus-field.ts';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { positionFields as positionFieldSet } from '#modules/accounting/contract/invoices/invoices.ts';
@@ -93,7 +94,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     if (!isAt('count', 'uom', 'price', 'vat')) return;
     event.preventDefault();
     // A service brings its price along. After the price only the rate follows, which is mostly the usual one.
-    if (isAt('count', 'uom') && getValues(pathOf('price')).trim() === '') form.setFocus(pathOf('price'));
+    if (isAt('count', 'uom') && getValues(pathOf('price')).trim() === '') focusInput(row.current, pathOf('price'));
     else onNext(index);
   };
   const labelOf = (field: string) => t(`positions.${field === 'price' && hasGrossPrices ? 'priceGross' : field}`);

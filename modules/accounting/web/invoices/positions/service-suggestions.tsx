@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import type { Ref, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { focusInput } from '#platform/web/form/focus-field.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
@@ -140,15 +142,15 @@ function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?
 /** Fills the row of a description and focuses the next input: the count, or the price if the count is fixed. */
 function choose(
   form: UseFormReturn<InvoiceValues>,
-  { name }: HTMLTextAreaElement,
+  field: HTMLTextAreaElement,
   position: Partial<PositionValues>,
 ): void {
-  const row = name.slice(0, name.lastIndexOf('.')) as `positions.${number}`;
-  const fields = Object.keys(position) as (keyof PositionValues)[];
-  for (const field of fields) form.setValue(`${row}.${field}`, position[field] ?? '', { shouldDirty: true });
-  form.clearErrors(row);
-  // The unit first shows or hides the count.
-  requestAnimationFrame(() =>
-    form.setFocus(`${row}.${position.uom === 'general' ? 'price' : 'count'}`, { shouldSelect: true }),
-  );
+  const row = field.name.slice(0, field.name.lastIndexOf('.')) as `positions.${number}`;
+  const keys = Object.keys(position) as (keyof PositionValues)[];
+  // The unit shows or hides the count, which must be there when it gets the focus.
+  flushSync(() => {
+    for (const key of keys) form.setValue(`${row}.${key}`, position[key] ?? '', { shouldDirty: true });
+    form.clearErrors(row);
+  });
+  focusInput(field.closest('li'), `${row}.${position.uom === 'general' ? 'price' : 'count'}`, { selects: true });
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { findActive, isPickerKey, noKeys, pressKey, releaseKeys } from '#platform/web/form/picker-keys.ts';
 import type { PickerKey, PickerKeys } from '#platform/web/form/picker-keys.ts';
 
@@ -71,7 +72,8 @@ export function useDescriptionKeys<Option extends { readonly id: string }>(
   useEffect(() => {
     const { field } = typing;
     if (!isReady || field === null) return undefined;
-    const frame = requestAnimationFrame(() => release(field));
+    // Rendered at once: a frame that came before the list is closed would choose again.
+    const frame = requestAnimationFrame(() => flushSync(() => release(field)));
     return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { focusInput } from '#platform/web/form/focus-field.ts';
 import { newPosition } from '../values/invoice-values.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 
@@ -47,7 +48,8 @@ export function usePositionRows(form: UseFormReturn<InvoiceValues>, isSmallBusin
   }, [append, form, isSmallBusiness]);
   const goToNext = useCallback(
     (index: number) => {
-      if (index + 1 < form.getValues('positions').length) form.setFocus(`positions.${index + 1}.description`);
+      if (index + 1 < form.getValues('positions').length)
+        focusInput(list.current, `positions.${index + 1}.description`);
       else addRow();
     },
     [addRow, form],

@@ -95,7 +95,7 @@ function Recipient({ mail, name, transport }: RecipientProps) {
 }
 
 /** Badge of the state of a mail; without a mail server it waits in the outbox and is not on its way. */
-function DeliveryBadge({
+export function DeliveryBadge({
   state,
   transport,
 }: Pick<DeliveryEntryProps, 'transport'> & { readonly state: DeliveryState }) {

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
@@ -14,16 +14,13 @@ import { invoiceKeys } from '../../query-keys.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { deliveriesKey } from './delivery-queries.ts';
 import type { MailDraft } from './delivery-queries.ts';
+import { RecipientsInput } from './recipients-input.tsx';
 
 interface SendFormProps {
   readonly invoice: Invoice;
   readonly draft: MailDraft;
   readonly onSent: () => void;
 }
-
-const hintBelow = {
-  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-};
 
 /** Form of the mail with an invoice; sent by button and Ctrl+Enter. */
 export function SendForm({ invoice, draft, onSent }: SendFormProps) {
@@ -61,19 +58,13 @@ export function SendForm({ invoice, draft, onSent }: SendFormProps) {
     >
       {(problemOf) => (
         <>
-          <TagsInput
+          <RecipientsInput
             label={t('sending.to')}
             description={t('sending.toHint', { max: maxRecipients })}
-            {...hintBelow}
-            data-field="to"
-            value={[...to]}
+            value={to}
             onChange={(addresses) => set({ to: addresses })}
-            searchValue={typed}
-            onSearchChange={(address) => set({ typed: address })}
-            maxTags={maxRecipients}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            autoComplete="off"
+            typed={typed}
+            onTyped={(address) => set({ typed: address })}
             data-autofocus={hasNoAddress || undefined}
             {...requiredField(to, problemOf('to'))}
           />

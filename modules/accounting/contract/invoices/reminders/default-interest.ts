@@ -1,5 +1,6 @@
 import { addDays, countDays } from '#platform/contract/days.ts';
 import { divideRounded, toScaled } from '#platform/contract/decimals.ts';
+import { halfYearOf, nextHalfYear } from '../../configuration/reminder-settings.ts';
 
 /** Base rate of § 247 BGB from the first day of a half-year on. */
 interface BaseRate {
@@ -56,16 +57,6 @@ export interface Interest {
 
 /** Points above the base rate in hundredths of a percent: § 288 (1) and (2) BGB. */
 const points = { consumer: 500n, business: 900n };
-
-/** Returns the first day of the half-year of a day: base rates change on 1 January and 1 July (§ 247 BGB). */
-function halfYearOf(day: string): string {
-  return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
-}
-
-function nextHalfYear(day: string): string {
-  const year = Number(day.slice(0, 4));
-  return day.slice(5, 7) < '07' ? `${year}-07-01` : `${year + 1}-01-01`;
-}
 
 function daysOfYear(day: string): bigint {
   const year = Number(day.slice(0, 4));

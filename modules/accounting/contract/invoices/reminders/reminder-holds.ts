@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { multilineSchema } from '#platform/contract/texts.ts';
-import { storedNumberSchema } from '../invoices/invoices.ts';
+import { storedNumberSchema } from '../invoices.ts';
 
 const path = '/api/benit/accounting/reminder-hold';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -13,10 +13,10 @@ const access = { permission: 'benit-accounting-permission' } as const;
  * - `disputed`: the customer disputes the invoice
  * - `never`: the organisation decided so
  */
-const holdKinds = ['deferred', 'disputed', 'never'] as const;
+export const holdKinds = ['deferred', 'disputed', 'never'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-const maxHoldNote = 1000;
+export const maxHoldNote = 1000;
 
 export const reminderHoldSchema = z.object({
   id: z.uuid(),

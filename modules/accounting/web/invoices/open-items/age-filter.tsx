@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { openItemAges } from '#modules/accounting/contract/invoices/payments/open-item-filters.ts';
 import type { listOpenItems } from '#modules/accounting/contract/invoices/payments/open-items.ts';
-import classes from './payments.module.css';
+import classes from './open-items.module.css';
 
 type Age = (typeof openItemAges)[number];
 type Totals = NonNullable<EndpointAnswer<typeof listOpenItems>['totals']>;

@@ -8,10 +8,12 @@ interface Formats {
   readonly day: (day: string | null) => string;
   readonly money: (euros: number) => string;
   readonly badge: (item: OpenItem) => ReactNode;
+  /** Last reminder, or why there is none. */
+  readonly reminder: (item: OpenItem) => ReactNode;
 }
 
 /** Columns of the list of open items. */
-export function openItemColumns({ t, day, money, badge }: Formats): readonly Column<OpenItem>[] {
+export function openItemColumns({ t, day, money, badge, reminder }: Formats): readonly Column<OpenItem>[] {
   return [
     {
       id: 'invoiceId',
@@ -36,7 +38,7 @@ export function openItemColumns({ t, day, money, badge }: Formats): readonly Col
       width: 170,
       grow: 1.5,
       card: 'quiet',
-      hideOrder: 3,
+      hideOrder: 5,
       cell: ({ description }) => description,
     },
     {
@@ -62,7 +64,7 @@ export function openItemColumns({ t, day, money, badge }: Formats): readonly Col
       width: 112,
       align: 'end',
       card: 'hidden',
-      hideOrder: 2,
+      hideOrder: 4,
       cell: ({ payableAmount }) => money(payableAmount),
     },
     {
@@ -73,6 +75,14 @@ export function openItemColumns({ t, day, money, badge }: Formats): readonly Col
       card: 'end',
       sorts: true,
       cell: ({ openAmount }) => money(openAmount),
+    },
+    {
+      id: 'reminder',
+      header: t('reminding.columns.state'),
+      width: 140,
+      card: 'quiet',
+      hideOrder: 2,
+      cell: reminder,
     },
     { id: 'status', header: t('columns.status'), width: 130, card: 'badge', cell: badge },
   ];

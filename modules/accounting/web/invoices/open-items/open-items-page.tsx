@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconCoins, IconFileInvoice, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import {
+  IconBell,
+  IconBellOff,
+  IconBellRinging,
+  IconChecks,
+  IconCoins,
+  IconFileInvoice,
+  IconX,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
@@ -13,16 +22,22 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
+import { reminderLevels } from '#modules/accounting/contract/configuration/reminder-settings.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
-import { invoiceListPage, invoicePage } from '../../pages.ts';
+import { dueRemindersPage, invoiceListPage, invoicePage } from '../../pages.ts';
+import { HoldDialog } from '../reminders/hold-dialog.tsx';
+import { RemindDialog } from '../reminders/remind-dialog.tsx';
+import { ReminderState } from '../reminders/reminder-state.tsx';
+import { useResume } from '../reminders/use-resume.ts';
+import { dueCountQuery } from '../reminders/reminder-queries.ts';
 import { CustomerFilter } from '../customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { AgeFilter } from './age-filter.tsx';
-import { BatchPaymentDialog } from './batch-payment-dialog.tsx';
+import { BatchPaymentDialog } from '../payments/batch-payment-dialog.tsx';
 import { openItemColumns } from './open-item-columns.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
-import type { WantedPayment } from './payment-dialog.tsx';
-import { openItemList } from './payment-queries.ts';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import type { WantedPayment } from '../payments/payment-dialog.tsx';
+import { openItemList } from '../payments/payment-queries.ts';
 
 /**
  * Page of the unpaid invoices: their sum by age, and payments. An amount typed in the search finds its invoice; Enter
@@ -36,6 +51,9 @@ export function OpenItemsPage() {
   const { filters, query, rows, setFilters } = list;
   const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [batch, setBatch] = useState(false);
+  const [reminded, setReminded] = useState<string | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const { resume } = useResume();
   const selection = useSelectedRows();
   const picked = rows.filter(({ invoiceId, openAmount }) => openAmount > 0 && selection.isSelected(invoiceId));
   const pay = (item: OpenItem, amount?: number) =>
@@ -48,6 +66,18 @@ export function OpenItemsPage() {
     setEntered(null);
     if (first !== undefined) pay(first, readPaid(entered, first, language));
   }
+  const remindActions = ({ invoiceId, openAmount, status, daysLate, lastReminder, hold }: OpenItem) => {
+    if (openAmount <= 0 || status !== 'issued') return [];
+    if (hold !== null)
+      return [{ label: t('reminding.resume'), icon: IconBell, run: () => void resume(invoiceId, hold.id) }];
+    const canRemind = daysLate > 0 && (lastReminder?.level ?? 0) < reminderLevels.length;
+    return [
+      ...(canRemind
+        ? [{ label: t('reminding.remind'), icon: IconBellRinging, run: () => setReminded(invoiceId) }]
+        : []),
+      { label: t('reminding.hold'), icon: IconBellOff, run: () => setHeld(invoiceId) },
+    ];
+  };
   const totals = query.data?.pages[0]?.totals;
   const sum = formatMoney(addAmounts(picked.map(({ openAmount }) => openAmount)), language);
   return (
@@ -61,6 +91,7 @@ export function OpenItemsPage() {
           onParent: () => void navigate(invoiceListPage.link({})),
           name: t('openItems.title'),
         }}
+        action={<DueReminders />}
         notices={
           totals === undefined ? null : (
             <AgeFilter totals={totals} age={filters.age} onChange={(age) => setFilters({ age })} />
@@ -106,6 +137,7 @@ export function OpenItemsPage() {
             t,
             day: (value) => formatDate(value, language),
             money: (euros) => formatMoney(euros, language),
+            reminder: (item) => <ReminderState {...item} />,
             badge: (item) => <StatusBadge status={item.status} paymentStatus={item.paymentStatus} />,
           })}
           row={{
@@ -121,6 +153,7 @@ export function OpenItemsPage() {
                 icon: IconCoins,
                 run: () => pay(item),
               },
+              ...remindActions(item),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
@@ -130,6 +163,8 @@ export function OpenItemsPage() {
           }}
         />
       </ListPage>
+      <RemindDialog invoiceId={reminded} onClose={() => setReminded(null)} />
+      <HoldDialog invoiceId={held} onClose={() => setHeld(null)} />
       <PaymentDialog
         wanted={wanted}
         onClose={() => setWanted(null)}
@@ -149,4 +184,19 @@ function readPaid(term: string, { openAmount, invoiceId }: OpenItem, language: L
   const amount = parseDecimal(term.replace('€', ''), language);
   const isPossible = typeof amount === 'number' && amount > 0 && amount <= Math.abs(openAmount);
   return isPossible && !invoiceId.includes(term) ? amount : undefined;
+}
+
+/** Leads to the reminders that are due; nothing without any. */
+function DueReminders() {
+  const { t } = useTranslation('accounting');
+  const { data: count = 0 } = useQuery(dueCountQuery());
+  if (count === 0) return null;
+  return (
+    <Button
+      leftSection={<IconBellRinging size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...dueRemindersPage.link({})} {...props} />}
+    >
+      {t('reminding.due', { count })}
+    </Button>
+  );
 }

@@ -6,17 +6,17 @@ import { languageSchema } from '#platform/contract/languages.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { emailSchema, lineSchema, multilineSchema } from '#platform/contract/texts.ts';
-import { maxMailSubject, maxMailText } from '../configuration/mail-texts.ts';
-import { reminderLevels } from '../configuration/reminder-settings.ts';
-import { deliveryStates, maxRecipients } from '../invoices/sending/deliveries.ts';
-import { storedNumberSchema } from '../invoices/invoices.ts';
+import { maxMailSubject, maxMailText } from '../../configuration/mail-texts.ts';
+import { reminderLevels } from '../../configuration/reminder-settings.ts';
+import { deliveryStates, maxRecipients } from '../sending/deliveries.ts';
+import { storedNumberSchema } from '../invoices.ts';
 import { reminderHoldSchema } from './reminder-holds.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Largest number of reminders sent by one request. */
-const maxRemindersAtOnce = 200;
+export const maxRemindersAtOnce = 200;
 
 const levelSchema = z.literal(reminderLevels);
 
@@ -127,6 +127,18 @@ export const listReminders = defineEndpoint({
   errors: ['not_found'],
 });
 
+export const proposeReminder = defineEndpoint({
+  id: 'proposeReminder',
+  method: 'POST',
+  path: `${base}/reminder/proposal`,
+  access,
+  summary: 'Returns the next reminder of an invoice with the changes of a person, and writes nothing',
+  request: { body: z.strictObject(orderShape) },
+  response: z.object({ proposal: proposalSchema }),
+  errors: ['not_found', 'reminder_not_due'],
+  bodyLimit: 64 * 1024,
+});
+
 export const createReminder = defineEndpoint({
   id: 'createReminder',
   method: 'POST',
@@ -212,7 +224,16 @@ export const sendReminders = defineEndpoint({
   request: {
     body: z.strictObject({
       reminders: z
-        .array(z.strictObject({ ...orderShape, by: z.enum(['mail', 'letter']) }))
+        .array(
+          z.strictObject({
+            ...orderShape,
+            by: z.enum(['mail', 'letter']),
+            to: recipientsSchema
+              .min(1)
+              .optional()
+              .describe('recipients of the email; the address of the customer if absent'),
+          }),
+        )
         .min(1)
         .max(maxRemindersAtOnce),
     }),

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconBellOff, IconBellRinging } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { todayInGermany } from '#platform/web/clock.ts';
+import { Card } from '#platform/web/components/card.tsx';
+import { formatDate, formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import textClasses from '#platform/web/components/text.module.css';
+import type { ReminderHold } from '#modules/accounting/contract/invoices/reminders/reminder-holds.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
+import { ReminderEntry } from './reminder-entry.tsx';
+import { remindersQuery } from './reminder-queries.ts';
+import { useResume } from './use-resume.ts';
+
+/** Card with the reminders of an issued invoice, its hold and its next reminder; nothing while there is none of them. */
+export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { data } = useQuery(remindersQuery(invoiceId));
+  const [isReminding, setReminding] = useState(false);
+  const [isHolding, setHolding] = useState(false);
+  const { resume, isBusy } = useResume();
+  if (data === undefined) return null;
+  const { reminders, hold, next, nextFrom } = data;
+  if (reminders.length === 0 && hold === null && next === null) return null;
+  const isDue = nextFrom !== null && nextFrom <= todayInGermany();
+  const state =
+    hold !== null
+      ? t(`reminding.states.${hold.kind}`, { day: formatDate(hold.until, language) })
+      : next === null || nextFrom === null
+        ? undefined
+        : t(isDue ? 'reminding.nextDue' : 'reminding.next', {
+            level: t(`reminding.levels.${next.level}`),
+            day: formatDate(nextFrom, language),
+          });
+  return (
+    <Card
+      title={t('reminding.cardTitle')}
+      {...(state === undefined ? {} : { text: state })}
+      action={
+        <Group gap="xs" justify="flex-end">
+          {hold !== null ? (
+            <Button variant="default" loading={isBusy} onClick={() => void resume(invoiceId, hold.id)}>
+              {t('reminding.resume')}
+            </Button>
+          ) : next === null ? null : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconBellOff size={16} aria-hidden />}
+                onClick={() => setHolding(true)}
+              >
+                {t('reminding.hold')}
+              </Button>
+              <Button
+                variant={isDue ? 'filled' : 'default'}
+                leftSection={<IconBellRinging size={16} aria-hidden />}
+                onClick={() => setReminding(true)}
+              >
+                {t('reminding.remind')}
+              </Button>
+            </>
+          )}
+        </Group>
+      }
+    >
+      {hold === null ? null : <HoldFacts hold={hold} />}
+      {reminders.length === 0 ? null : (
+        <Stack component="ul" gap={0} className="kontor-ruled">
+          {reminders.map((reminder) => (
+            <ReminderEntry key={reminder.id} reminder={reminder} />
+          ))}
+        </Stack>
+      )}
+      <RemindDialog invoiceId={isReminding ? invoiceId : null} onClose={() => setReminding(false)} />
+      <HoldDialog invoiceId={isHolding ? invoiceId : null} onClose={() => setHolding(false)} />
+    </Card>
+  );
+}
+
+/** Note of a hold, and who entered it. */
+function HoldFacts({ hold: { note, createdAt, createdBy } }: { readonly hold: ReminderHold }) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  return (
+    <Stack gap={2}>
+      {note === '' ? null : (
+        <Text size="sm" className={textClasses['lines']}>
+          {note}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('reminding.heldBy', { time: formatInstant(createdAt, language), name: createdBy })}
+      </Text>
+    </Stack>
+  );
+}
