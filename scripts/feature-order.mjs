@@ -10,6 +10,7 @@ export const featureOrder = {
     'documents',
     'numbers',
     'retention',
+    'attachments',
     'chain',
     'company',
     'configuration',

@@ -14,20 +14,14 @@ const maxPrinted = 100;
 /** Bytes of one read; smaller files are read as a whole. */
 const pieceBytes = 1 << 20;
 const hashed = ['content', 'pdf', 'cii', 'ubl'];
+const fileNames = { pdf: 'PDF', cii: 'XML (CII)', ubl: 'XML (UBL)' };
 
 const texts = {
   en: {
     usage: 'node verify-chain.mjs ARCHIVE.zip|FOLDER [--head HASH[@SEQUENCE]] [--language de|en]',
     unreadable: (reason) => `The archive cannot be checked: ${reason}`,
     document: (link) => `Document ${link.sequence}, invoice ${link.number}`,
-    names: {
-      content: 'content',
-      pdf: 'PDF',
-      cii: 'XML (CII)',
-      ubl: 'XML (UBL)',
-      link: 'link of the chain',
-      row: 'rows of the database',
-    },
+    names: { ...fileNames, content: 'content', attachment: 'attachment', row: 'rows of the database' },
     differs: (part) => `${part}: was altered, its SHA-256 is not the one in the chain`,
     missing: (part) => `${part}: is missing in the archive`,
     damaged: (part, reason) => `${part}: cannot be read (${reason})`,
@@ -56,14 +50,7 @@ const texts = {
     usage: 'node verify-chain.mjs ARCHIV.zip|ORDNER [--head HASH[@NUMMER]] [--language de|en]',
     unreadable: (reason) => `Das Archiv kann nicht geprüft werden: ${reason}`,
     document: (link) => `Dokument ${link.sequence}, Rechnung ${link.number}`,
-    names: {
-      content: 'Inhalt',
-      pdf: 'PDF',
-      cii: 'XML (CII)',
-      ubl: 'XML (UBL)',
-      link: 'Kettenglied',
-      row: 'Zeilen der Datenbank',
-    },
+    names: { ...fileNames, content: 'Inhalt', attachment: 'Anhang', row: 'Zeilen der Datenbank' },
     differs: (part) => `${part}: wurde verändert, der SHA-256 ist nicht der in der Kette`,
     missing: (part) => `${part}: fehlt im Archiv`,
     damaged: (part, reason) => `${part}: ist nicht lesbar (${reason})`,
@@ -190,7 +177,7 @@ function listUnexpected(source, expected) {
       .replace(/\/$/u, '')
       .split('/')
       .every((part) => !/^\.*$/u.test(part));
-  const isReserved = (name) => /^(?:(?:documents|content|rows)\/.|chain\.jsonl$)/iu.test(name);
+  const isReserved = (name) => /^(?:(?:documents|content|rows|attachments)\/.|chain\.jsonl$)/iu.test(name);
   return [...source.names].filter(
     (name) => name !== 'chain.jsonl' && !expected.has(name) && (!isPlain(name) || isReserved(name)),
   );
@@ -256,29 +243,44 @@ function checkLink(link, former, say) {
   return found;
 }
 
+/** Names of documents are ASCII; those of older archives have every letter of their number. */
+function nameDocument(source, { sequence, number }) {
+  const [name, older] = [/[^A-Za-z0-9_.-]/gu, /[^\p{L}\p{N}_.-]/gu].map(
+    (others) => `documents/${sequence}-${number.replaceAll(others, '-').normalize()}`,
+  );
+  return source.read(`${name}.pdf`) === undefined && source.read(`${older}.pdf`) !== undefined ? older : name;
+}
+
 async function* checkFiles(source, link, expected, say) {
-  const document = `documents/${link.sequence}-${link.number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-')}`.normalize();
-  const files = {
-    content: `content/${link.sequence}.json`,
-    pdf: `${document}.pdf`,
-    cii: `${document}.cii.xml`,
-    ubl: `${document}.ubl.xml`,
-  };
-  for (const part of hashed) {
-    if (link[part] === null) continue;
-    expected.add(files[part]);
-    const { hash, problem } = await readFile(source, files[part]);
-    if (problem !== undefined) yield say[problem.kind](say.names[part], problem.reason);
-    else if (hash !== link[part]) yield say.differs(say.names[part]);
+  const document = nameDocument(source, link);
+  const name = { content: `content/${link.sequence}.json`, pdf: `${document}.pdf` };
+  const issued = await readFile(source, name.content);
+  const stored = issued.problem === undefined ? parse(issued.text()) : undefined;
+  const attached = Array.isArray(stored?.attachments) ? stored.attachments : [];
+  const files = [
+    ...hashed.map((part) => [say.names[part], name[part] ?? `${document}.${part}.xml`, link[part]]),
+    // The content has the SHA-256 of what is attached.
+    ...attached.map((file, index) => [
+      `${say.names.attachment} ${index + 1}`,
+      `attachments/${link.sequence}-${index + 1}${/\.[a-z0-9]+$/iu.exec(file?.file_name ?? '')?.[0].toLowerCase() ?? ''}`,
+      file?.sha256,
+    ]),
+  ];
+  for (const [part, path, wanted] of files) {
+    if (wanted === null) continue;
+    expected.add(path);
+    const { hash, problem } = await readFile(source, path);
+    if (problem !== undefined) yield say[problem.kind](part, problem.reason);
+    else if (hash !== wanted) yield say.differs(part);
   }
   const rows = `rows/${link.sequence}.json`;
   expected.add(rows);
-  const [now, issued] = [await readFile(source, rows), await readFile(source, files.content)];
-  const content = issued.problem === undefined ? parse(issued.text())?.invoice : undefined;
+  const now = await readFile(source, rows);
+  const content = stored?.invoice;
   if (content !== undefined && (content.id !== link.invoice || content.number !== link.number)) yield say.otherContent;
   if (now.problem !== undefined) yield say[now.problem.kind](say.names.row, now.problem.reason);
   else if (issued.problem === undefined && now.hash !== issued.hash)
-    yield say.rows(listDifferences(parse(issued.text()), parse(now.text())).slice(0, 10).join(', '));
+    yield say.rows(listDifferences(stored, parse(now.text())).slice(0, 10).join(', '));
 }
 
 /** SHA-256 of a file, and its text while it is small. */

@@ -30,6 +30,8 @@ const byPart: Readonly<Record<DocumentPart, readonly string[]>> = {
     `UPDATE issued_documents SET ubl = ${otherLetter('ubl')} ${document}`,
     `UPDATE issued_documents SET ubl = ubl || ' ' ${document}`,
   ],
+  // Tests of attachments alter their files themselves.
+  attachment: [],
   content: [`UPDATE issued_documents SET content = ${otherLetter('content')} ${document}`],
   link: [
     `UPDATE issued_documents SET number = 'X-' || number ${document}`,

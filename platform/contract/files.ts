@@ -9,13 +9,31 @@ export const mediaTypeNames = {
   'audio/wav': 'WAV',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
 } as const;
 
 export type MediaType = keyof typeof mediaTypeNames;
 
+/** File name extensions by media type. */
+export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+  'application/xml': ['.xml'],
+  'text/csv': ['.csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'audio/mpeg': ['.mp3'],
+  'audio/wav': ['.wav'],
+};
+
 /** Media type of a spreadsheet workbook (.xlsx). */
 export const workbookMediaType =
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
+
+/** Media type of an OpenDocument spreadsheet (.ods). */
+export const openSpreadsheetMediaType = 'application/vnd.oasis.opendocument.spreadsheet' satisfies MediaType;
 
 const megabyte = 1024 * 1024;
 
@@ -26,6 +44,7 @@ export const maxFileBytes = {
   picture: 30 * megabyte,
   document: 50 * megabyte,
   sheet: 25 * megabyte,
+  attachment: 4 * megabyte,
 } as const;
 
 /** Rule for the files of one form field. */

@@ -63,7 +63,14 @@ it('writes the demo once for any number of simultaneous starts', async () => {
   expect([accounts, organizations.length, mark?.modules.toSorted()]).toEqual([
     7,
     1,
-    ['accounting', 'accounting-expenses', 'accounting-hours', 'accounting-records', 'property-owner'],
+    [
+      'accounting',
+      'accounting-expenses',
+      'accounting-hours',
+      'accounting-records',
+      'accounting-reminders',
+      'property-owner',
+    ],
   ]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
   const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');

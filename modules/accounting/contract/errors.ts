@@ -6,6 +6,7 @@ export const accountingErrors = defineErrors({
     cancellation_unfinished: 422,
     correction_exceeds_invoice: 422,
     expense_number_taken: 409,
+    invoice_attachments_too_large: 422,
     invoice_number_taken: 409,
     invoice_incomplete: 422,
     instalment_deducted: 422,
@@ -32,6 +33,7 @@ export const accountingErrors = defineErrors({
     time_entry_billed: 422,
     timer_not_running: 409,
     timer_too_long: 422,
+    too_many_attachments: 422,
     too_many_services: 422,
   },
   fieldCodes: [

@@ -22,7 +22,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createRemindersFeature(platform),
     createExpensesFeature(platform, reader),
     createTimeEntriesFeature(platform),
-    createChainFeature(),
+    createChainFeature(platform),
     createDemoFeature(platform),
     { name: 'receipt-reading', close: () => reader.close() },
   ];

@@ -34,7 +34,9 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
         ? await bringPayments(browser, numbers)
         : path.includes('/reminder')
           ? await bringReminders(browser, numbers, path)
-          : { id: numbers }),
+          : path.endsWith('/invoice-attachment/:id')
+            ? await bringAttachments(browser, numbers)
+            : { id: numbers }),
     personId: [user.id],
     ...(path.endsWith('/correct') && { positions: [[{ position: 1, amount: 1 }]], reason: ['Nachlass'] }),
     month: ['2026-01'],
@@ -68,6 +70,20 @@ function contentFor(path: string): object {
     invoiceDueDate: '2026-02-16',
   });
   return invoice;
+}
+
+/** Attaches a file to each draft. */
+async function bringAttachments(browser: TestBrowser, numbers: readonly string[]): Promise<KnownValues> {
+  const added = await Promise.all(
+    numbers.map((invoiceId) =>
+      browser.call<{ attachment: { id: string } }>(
+        'POST',
+        '/api/benit/accounting/invoice-attachment',
+        toMultipart([['invoiceId', invoiceId], { name: 'file', fileName: 'anlage.png', bytes: pixel }]),
+      ),
+    ),
+  );
+  return { id: added.map(({ body }) => body.attachment.id) };
 }
 
 /** Records small payments. */

@@ -24,6 +24,7 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
   paymentId: string;
   reminderId: string;
   holdId: string;
+  attachmentId: string;
 }> {
   const invoiceId = `${canary}-1`;
   const configuration = '/api/benit/accounting/configuration';
@@ -118,6 +119,15 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
       body: { expense: { expenseId, vendor: canary, amounts: [{ net: 1, vat: 19, vatCost: 0.19 }] } },
     }),
   );
+  const attached = await browser.call<{ attachment: { id: string } }>(
+    'POST',
+    '/api/benit/accounting/invoice-attachment',
+    toMultipart([
+      ['invoiceId', invoiceId],
+      ['description', canary],
+      { name: 'file', fileName: `${canary}.png`, bytes: pixel },
+    ]),
+  );
   const reminderId = createId();
   const holdId = createId();
   await database.tenant({ organizationId, userId: user.id }, async (tx) => {
@@ -184,6 +194,7 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
     projectId: project.body.record.id,
     userId: user.id,
     paymentId: paid.body.payment.id,
+    attachmentId: attached.body.attachment.id,
   };
 }
 
@@ -205,6 +216,17 @@ await testIsolation('accounting', {
     copyInvoice: { body: { toBeCopiedFromInvoiceId: victim.invoiceId }, refusal: 404 },
     changeInvoiceId: { body: { formerInvoiceId: victim.invoiceId, invoiceId: 'GEKAPERT-1' }, refusal: 404 },
     deleteInvoice: { url: `/api/benit/accounting/invoice/${victim.invoiceId}`, refusal: 404 },
+    addAttachment: {
+      ...toMultipart([['invoiceId', victim.invoiceId], { name: 'file', fileName: 'anlage.png', bytes: pixel }]),
+      refusal: 404,
+    },
+    describeAttachment: {
+      url: `/api/benit/accounting/invoice-attachment/${victim.attachmentId}`,
+      body: { description: 'gekapert' },
+      refusal: 404,
+    },
+    removeAttachment: { url: `/api/benit/accounting/invoice-attachment/${victim.attachmentId}`, refusal: 404 },
+    getAttachment: { url: `/api/benit/accounting/invoice-attachment/${victim.attachmentId}`, refusal: 404 },
     renderInvoiceDocument: { body: { invoice: { invoiceId: victim.invoiceId } } },
     checkInvoice: { body: { invoice: { invoiceId: victim.invoiceId } } },
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },

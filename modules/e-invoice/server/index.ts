@@ -1,5 +1,6 @@
 export { finding, readEInvoice, reportNothing } from './received/read-e-invoice.ts';
 export type { ReceivedInvoice } from './received/received-invoice.ts';
+export { embedContents, referToEmbedded } from './attachments.ts';
 export { formatFinding } from './format-finding.ts';
 export { toFacturX } from './factur-x.ts';
 export { type EInvoiceComparison, toView } from './to-view.ts';

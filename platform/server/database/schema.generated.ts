@@ -316,6 +316,19 @@ export interface InvitationMails {
   organization_id: string;
 }
 
+export interface InvoiceAttachments {
+  byte_size: number;
+  description: Generated<string>;
+  file_id: string;
+  file_name: string;
+  id: string;
+  invoice_id: string;
+  media_type: string;
+  organization_id: string;
+  origin: Generated<string>;
+  sha256: string;
+}
+
 export interface InvoiceBalances {
   invoice_id: string;
   late_from: string | null;
@@ -983,6 +996,7 @@ export interface DB {
   import_columns: ImportColumns;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
+  invoice_attachments: InvoiceAttachments;
   invoice_balances: InvoiceBalances;
   invoice_customers: InvoiceCustomers;
   invoice_deliveries: InvoiceDeliveries;

@@ -1,4 +1,4 @@
-import { workbookMediaType } from '../../contract/files.ts';
+import { openSpreadsheetMediaType, workbookMediaType } from '../../contract/files.ts';
 import type { MediaType } from '../../contract/files.ts';
 
 /** Type of a content: a type that uploads may have, the name of another type, or unknown. */
@@ -51,6 +51,7 @@ export function detectMediaType(head: Buffer): DetectedType {
     parts.every(({ at = 0, bytes }) => startsWith(head, at, toBytes(bytes))),
   );
   if (found?.name === 'ZIP' && isWorkbook(head)) return { mediaType: workbookMediaType, name: found.name };
+  if (found?.name === 'ZIP' && isOpenSpreadsheet(head)) return { mediaType: openSpreadsheetMediaType, name: 'ODS' };
   if (found) return { mediaType: found.mediaType, name: found.name };
   if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
   const name = nameText(head);
@@ -61,6 +62,12 @@ export function detectMediaType(head: Buffer): DetectedType {
 /** The first file of an archive that is an Office document; which kind is seen when it is read. */
 function isWorkbook(head: Buffer): boolean {
   return ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/'].some((name) => startsWith(head, 30, Buffer.from(name)));
+}
+
+/** The first file of an OpenDocument is its media type, uncompressed (OpenDocument 1.3, part 2, 3.3). */
+function isOpenSpreadsheet(head: Buffer): boolean {
+  const at = 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+  return startsWith(head, 30, Buffer.from('mimetype')) && startsWith(head, at, Buffer.from(openSpreadsheetMediaType));
 }
 
 /** Any text may be a table with one column. In UTF-16 it has its byte order mark. */

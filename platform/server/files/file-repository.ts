@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/transaction.ts';
+import { createId } from '../ids.ts';
 import type { Draft } from './drafts.ts';
 
 /** Description of a new file, beside its content. */
@@ -71,6 +72,22 @@ export async function keepFiles(tx: Transaction, ids: readonly string[]): Promis
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Copies the row of a kept file: both have the same content, which is removed with the last of them.
+ *
+ * @returns the id of the copy
+ * @throws Error when there is no such file
+ */
+export async function copyFile(tx: Transaction, id: string): Promise<string> {
+  const copy = createId();
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose, created_by, kept_at)
+    SELECT organization_id, ${copy}::uuid, sha256, byte_size, media_type, name, purpose, created_by, now() FROM files
+     WHERE id = ${id} AND kept_at IS NOT NULL RETURNING id`.execute(tx);
+  if (rows.length !== 1) throw new Error('The file to copy does not exist');
+  return copy;
 }
 
 /** Removes a file; its content follows a day later, unless another file of the organisation has the same. */

@@ -8,6 +8,11 @@ export interface Attachment {
   readonly content: Uint8Array;
 }
 
+/** An attachment whose content is read after the transaction that found it: it lies in the store of files. */
+interface AttachmentToRead extends Omit<Attachment, 'content'> {
+  readonly content: Uint8Array | (() => Promise<Uint8Array>);
+}
+
 /** A file as a mail names it. */
 export interface AttachedFile extends Pick<Attachment, 'fileName' | 'mediaType'> {
   readonly byteSize: number;
@@ -23,7 +28,7 @@ export interface AttachmentSource {
    * @param reference as the mail was given it
    * @returns the files in the order in which the mail names them; undefined when they are gone
    */
-  load(tx: Transaction, reference: string): Promise<readonly Attachment[] | undefined>;
+  load(tx: Transaction, reference: string): Promise<readonly AttachmentToRead[] | undefined>;
 }
 
 /** Attachment by reference. */
@@ -57,6 +62,10 @@ export function createAttachmentLoader(
     const source = sources.get(name);
     const loaded = source && (await database.tenant(scope, (tx) => source.load(tx, reference), { readOnly: true }));
     // Fewer than the mail names would be another mail.
-    return loaded?.length === files.length ? loaded : undefined;
+    if (loaded?.length !== files.length) return undefined;
+    const read: Attachment[] = [];
+    for (const { content, ...file } of loaded)
+      read.push({ ...file, content: typeof content === 'function' ? await content() : content });
+    return read;
   };
 }

@@ -30,7 +30,7 @@ export interface OrganizationMail extends Mail {
   readonly replyTo?: string | undefined;
   /** Recipients as the header names them, of a mail that goes to several, one by one, or of a copy; `to` if absent. */
   readonly shownTo?: readonly string[];
-  /** Read when the mail is sent; 10 MB at most together. */
+  /** Read when the mail is sent; 15 MB at most together. */
   readonly attachments?: AttachmentReference;
 }
 
@@ -82,8 +82,8 @@ export function isBareAddress(address: string): boolean {
   return bareAddress.test(address) && address.length <= 320;
 }
 
-/** Maximum bytes of a mail's files together. */
-export const maxAttachedBytes = 10 * 1024 * 1024;
+/** Maximum bytes of a mail's files together: 20 MB as the mail encodes them, which the usual mailboxes take. */
+export const maxAttachedBytes = 15 * 1024 * 1024;
 
 /** Puts mails into the table `mails`, and for a mail server a job into the queue. */
 export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxOptions): Mailer {
@@ -105,7 +105,7 @@ export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxO
     sendOwn: async ({ tx, actor }, { to, subject, senderName, attachments, ...rest }) => {
       assertAddresses([to, ...(rest.shownTo ?? []), ...(rest.replyTo === undefined ? [] : [rest.replyTo])]);
       if ((attachments?.files ?? []).reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
-        throw new TypeError('The attachments of an email must not exceed 10 MB');
+        throw new TypeError('The attachments of an email must not exceed 15 MB');
       const [id, now] = [createId(), clock.now()];
       const { organizationId, userId } = actor;
       const files = attachments?.files.map((file) => ({ ...file, fileName: toFileName(file.fileName) }));

@@ -94,10 +94,10 @@ describe('an email of an organisation', () => {
     await expect(send(await createOrganization(), mail)).rejects.toThrow(TypeError);
   });
 
-  it('accepts at most 10 MB of files', async () => {
+  it('accepts at most 15 MB of files', async () => {
     const actor = await createOrganization();
-    await expect(send(actor, { attachments: attach(actor.organizationId, 10 * 1024 * 1024 + 1) })).rejects.toThrow(
-      '10 MB',
+    await expect(send(actor, { attachments: attach(actor.organizationId, 15 * 1024 * 1024 + 1) })).rejects.toThrow(
+      '15 MB',
     );
   });
 

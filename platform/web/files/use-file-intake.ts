@@ -1,19 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { mediaTypeNames } from '../../contract/files.ts';
-import type { FileRule, MediaType } from '../../contract/files.ts';
-
-/** File name extensions by media type. */
-const endings: Readonly<Record<MediaType, readonly string[]>> = {
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/webp': ['.webp'],
-  'application/pdf': ['.pdf'],
-  'application/xml': ['.xml'],
-  'text/csv': ['.csv'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'audio/mpeg': ['.mp3'],
-  'audio/wav': ['.wav'],
-};
+import { fileEndings, mediaTypeNames } from '../../contract/files.ts';
+import type { FileRule } from '../../contract/files.ts';
 
 /** Handlers of files that were selected, dropped or photographed. */
 export interface FileIntake {
@@ -34,7 +21,7 @@ export function useFileCheck({ mediaTypes, maxBytes }: FileRule): {
     if (file.size > maxBytes) return t('files.tooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
     const name = file.name.toLowerCase();
     const isAllowed = mediaTypes.some(
-      (type) => file.type === type || endings[type].some((ending) => name.endsWith(ending)),
+      (type) => file.type === type || fileEndings[type].some((ending) => name.endsWith(ending)),
     );
     return isAllowed
       ? null
@@ -42,7 +29,7 @@ export function useFileCheck({ mediaTypes, maxBytes }: FileRule): {
           allowed: mediaTypes.map((type) => mediaTypeNames[type]).join(', '),
         });
   };
-  return { accept: mediaTypes.flatMap((type) => [type, ...endings[type]]).join(','), findProblem };
+  return { accept: mediaTypes.flatMap((type) => [type, ...fileEndings[type]]).join(','), findProblem };
 }
 
 /**

@@ -6,10 +6,10 @@ const base = '/api/benit/accounting/invoice';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /**
- * Parts of an issued document that can be faulty: its files, its content, its link in the chain, the rows of its
+ * Parts of an issued document that can be faulty: its files, its content, what is attached to it, its link in the chain, the rows of its
  * invoice.
  */
-const documentParts = ['pdf', 'cii', 'ubl', 'content', 'link', 'row'] as const;
+const documentParts = ['pdf', 'cii', 'ubl', 'content', 'attachment', 'link', 'row'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 
 export const checkIntegrity = defineEndpoint({

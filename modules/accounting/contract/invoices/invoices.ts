@@ -11,6 +11,7 @@ import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/m
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { company } from '../company/company.ts';
+import { attachmentSchema } from '../attachments/attachment.ts';
 import { maxEuros } from '../shared/amount-limits.ts';
 import {
   blankPositionDetails,
@@ -92,6 +93,7 @@ export const derivedShape = {
     .uuid()
     .nullable()
     .describe('customer record of the invoice; null while no record has the customer number of the invoice'),
+  attachments: z.array(attachmentSchema).max(maxPositions).describe('files that it carries (BG-24), in their order'),
   status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -127,7 +127,13 @@ export function toEInvoice(
       due: euros(totals.payableCents),
     },
     vatBreakdown: totals.breakdown.map((entry) => toBreakdown(entry, positions)),
-    attachments: [],
+    attachments: (invoice.attachments ?? []).map(({ fileName, description, mediaType }) => ({
+      identifier: fileName,
+      description,
+      location: '',
+      fileName,
+      mediaType,
+    })),
     lines: positions.map((position, index) =>
       toLine(position, index, totals.positions[index], { word: words.discount, isGross }),
     ),

@@ -95,6 +95,7 @@ export function completeInvoice({
     corrects: null,
     correctedBy: [],
     deductedBy: null,
+    attachments: [],
     takenOver: false,
     paymentStatus: null,
     openAmount: 0,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { writeZip } from '#platform/server/archives/write-zip.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { recordArchiveDownload } from '../retention/archives.ts';
@@ -26,14 +27,15 @@ export const archiveKind = defineTask({
   },
 });
 
-export function createArchiveTask(): TaskWork {
+/** @param files store of what is attached to invoices */
+export function createArchiveTask(files: Pick<Files, 'readBytes'>): TaskWork {
   return handleTask(archiveKind, async (run) => {
     const { first, last, fileName } = run.payload;
     return {
       result: {
         fileName,
         mediaType: 'application/zip',
-        content: Readable.from(writeZip(listArchiveEntries(run, { first, last }))),
+        content: Readable.from(writeZip(listArchiveEntries({ ...run, files }, { first, last }))),
       },
       commit: async (context) => {
         const [end] = await listContents(context.tx, { first: last, last }, 1);

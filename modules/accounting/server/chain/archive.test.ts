@@ -26,6 +26,8 @@ import { tamper, tamperings } from '#testing/tampering.ts';
 const { adminUrl, database, secretKey } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
 const scratch = await mkdtemp(join(tmpdir(), 'kontor-archive-'));
+// Nothing is attached to these invoices.
+const noFiles = { readBytes: () => Promise.reject(new Error('there is no file')) };
 const people = await createTestPeople(database, {
   modules: () => [
     {
@@ -33,8 +35,8 @@ const people = await createTestPeople(database, {
       errors: accountingErrors,
       catalogue: accountingCatalogue,
       audit: accountingAudit,
-      routes: createChainRoutes(),
-      tasks: [createArchiveTask()],
+      routes: createChainRoutes(noFiles),
+      tasks: [createArchiveTask(noFiles)],
     },
   ],
 });
@@ -343,6 +345,7 @@ describe('the verifier', () => {
       content: 'content: was altered',
       link: 'link of the chain: ',
       row: 'rows of the database: ',
+      attachment: 'attachment',
     };
     for (const tampering of tamperings) {
       const takeBack = await tamper(catalogue, tampering, {

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { ZipEntry } from '#platform/server/archives/write-zip.ts';
+import { ContentMissingError } from '#platform/server/files/content-store.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { defineExport } from '#platform/server/sheets/define-export.ts';
 import type { TaskRun } from '#platform/server/tasks/define-task.ts';
+import { listAttachedFiles } from '../attachments/attachment-repository.ts';
 import { listContents, listDocuments } from './documents.ts';
 import type { ChainRange, StoredDocument } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
 import type { DocumentLink } from './link.ts';
 
-type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
+type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'> & {
+  /** Store of what is attached to invoices. */
+  readonly files: Pick<Files, 'readBytes'>;
+};
 
 // Limits of memory for an archive of any length: files of a few documents, or links of many.
 const documentsAtOnce = 10;
@@ -28,30 +35,45 @@ export async function* listArchiveEntries(run: Run, range: ChainRange): AsyncGen
   const total = range.last - range.first + 1;
   let done = 0;
   for await (const batch of inBatches(range, (rest) => readBatch(run, rest))) {
-    for (const { document, rows } of batch) {
+    for (const { document, rows, attached } of batch) {
       yield* listDocumentEntries(document, rows);
+      yield* listAttachmentEntries(run, document, attached);
       run.progress({ done: (done += 1), total });
     }
   }
 }
 
-async function readBatch({ read, signal }: Run, range: ChainRange) {
+interface DocumentToArchive {
+  readonly link: DocumentLink;
+  readonly document: StoredDocument;
+  /** Its rows now; null if the invoice is missing. */
+  readonly rows: string | null;
+  /** Files attached to its invoice, in their order. */
+  readonly attached: readonly StoredFile[];
+}
+
+async function readBatch({ read: inTransaction, signal }: Run, range: ChainRange): Promise<DocumentToArchive[]> {
   signal.throwIfAborted();
-  return read(async ({ tx }) => {
+  return inTransaction(async ({ tx }) => {
     const documents = await listDocuments(tx, range, documentsAtOnce);
     const rows = await readInvoiceRows(
       tx,
       documents.map(({ link }) => link.invoice),
     );
-    return documents.map((document) => {
+    const read: DocumentToArchive[] = [];
+    for (const document of documents) {
       const found = rows.get(document.link.invoice);
-      // An invoice that is no longer issued counts as missing.
-      return {
+      read.push({
         link: document.link,
         document,
+        // An invoice that is no longer issued counts as missing.
         rows: found && found.status !== 'draft' ? toComparableText(found, document.content) : null,
-      };
-    });
+        attached: found?.attachments
+          ? (await listAttachedFiles(tx, document.link.invoice)).map(({ file }) => file)
+          : [],
+      });
+    }
+    return read;
   });
 }
 
@@ -66,6 +88,22 @@ function* listDocumentEntries(
   yield { name: `content/${link.sequence}.json`, content };
   // Null: the row of the invoice is missing.
   yield { name: `rows/${link.sequence}.json`, content: rows ?? 'null' };
+}
+
+/** A file that the store has lost is left out: the verifier calls it missing. */
+async function* listAttachmentEntries(
+  { files }: Run,
+  { link }: StoredDocument,
+  attached: readonly StoredFile[],
+): AsyncGenerator<ZipEntry> {
+  for (const [index, file] of attached.entries()) {
+    const content = await files.readBytes(file).catch((error: unknown) => {
+      if (error instanceof ContentMissingError) return null;
+      throw error;
+    });
+    const ending = /\.[a-z0-9]+$/iu.exec(file.name)?.[0].toLowerCase() ?? '';
+    if (content !== null) yield { name: `attachments/${link.sequence}-${index + 1}${ending}`, content };
+  }
 }
 
 async function* writeLinks({ read }: Run, range: ChainRange): AsyncGenerator<string> {
@@ -128,7 +166,10 @@ async function* inBatches<Row extends { readonly link: DocumentLink }>(
   }
 }
 
-/** Returns the readable part of a file name; the index in the chain keeps the names unique. */
+/**
+ * Returns the readable part of a file name; the index in the chain keeps the names unique. It is ASCII: programs that
+ * unpack without UTF-8 rename everything else.
+ */
 function toEntryName(number: string): string {
-  return number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-');
+  return number.replaceAll(/[^A-Za-z0-9_.-]/gu, '-');
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { ContentMissingError } from '#platform/server/files/content-store.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { checkIntegrity as contract, DocumentPart } from '../../contract/chain/issued-documents.ts';
+import { listAttachedFiles } from '../attachments/attachment-repository.ts';
 import { linkColumns, toLink } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
 import type { InvoiceRows } from './invoice-content.ts';
-import { hashLink, startHash } from './link.ts';
+import { hashLink, sha256, startHash } from './link.ts';
 import type { DocumentLink } from './link.ts';
 
 export type Integrity = z.output<typeof contract.response>;
@@ -24,7 +28,10 @@ interface Examined {
 /**
  * Recomputes the chain of the actor's organisation from its first link, and compares it with files, contents and rows.
  */
-export async function checkIntegrity({ read }: Pick<MemberContext, 'read'>, signal: AbortSignal): Promise<Integrity> {
+export async function checkIntegrity(
+  { read, files }: Pick<MemberContext, 'read'> & { readonly files: Pick<Files, 'readBytes'> },
+  signal: AbortSignal,
+): Promise<Integrity> {
   const { documents, head } = await read(({ tx }) => readHead(tx));
   const answer = (firstBroken: Integrity['firstBroken']): Integrity => ({
     documents,
@@ -50,6 +57,13 @@ export async function checkIntegrity({ read }: Pick<MemberContext, 'read'>, sign
       const { link } = document;
       const part = findBrokenPart(document, former, rows.get(link.invoice));
       if (part !== null) return answer({ sequence: link.sequence, number: link.number, part });
+      // Rows agree with the content by now, which has the SHA-256 of each file.
+      const attached = rows.get(link.invoice)?.attachments
+        ? await read(({ tx }) => listAttachedFiles(tx, link.invoice))
+        : [];
+      for (const { file } of attached)
+        if (!(await isAsAttached(files, file)))
+          return answer({ sequence: link.sequence, number: link.number, part: 'attachment' });
       former = link;
     }
     if (examined.length < batchSize) break;
@@ -106,6 +120,16 @@ function isAsIssued(rows: InvoiceRows | undefined, { issued, takenOver }: Docume
     rows.takenOver === takenOver &&
     toComparableText(rows, content) === content
   );
+}
+
+/** Compares the content of a file with its SHA-256; a file that the store has lost is altered as well. */
+async function isAsAttached(files: Pick<Files, 'readBytes'>, file: StoredFile): Promise<boolean> {
+  try {
+    return sha256(await files.readBytes(file)) === file.sha256;
+  } catch (error) {
+    if (error instanceof ContentMissingError) return false;
+    throw error;
+  }
 }
 
 async function findInvoiceWithoutDocument(tx: Transaction): Promise<string | undefined> {

@@ -23,7 +23,7 @@ const people = await createTestPeople(database, {
       errors: accountingErrors,
       catalogue: accountingCatalogue,
       audit: accountingAudit,
-      routes: createChainRoutes(),
+      routes: createChainRoutes({ readBytes: () => Promise.reject(new Error('there is no file')) }),
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { todayInGermany } from '#platform/server/clock.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
@@ -18,13 +19,16 @@ const places = {
   retryAfterSeconds: 10,
 } as const;
 
-/** Routes that prove the integrity of the issued documents. */
-export function createChainRoutes(): readonly Route[] {
+/**
+ * Routes that prove the integrity of the issued documents.
+ * @param files store of what is attached to invoices
+ */
+export function createChainRoutes(files: Pick<Files, 'readBytes'>): readonly Route[] {
   const tenantQueues = createTenantQueues(places);
   return [
     route(contract.checkIntegrity, async (_, context) => {
       const { tenantQueue, signal } = context;
-      return tenantQueues.run((granted) => checkIntegrity(context, granted), { tenantQueue, signal });
+      return tenantQueues.run((granted) => checkIntegrity({ ...context, files }, granted), { tenantQueue, signal });
     }),
     route(contract.archiveInvoices, ({ body }, { transaction }) =>
       transaction(async (context) => {

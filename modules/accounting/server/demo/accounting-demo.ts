@@ -96,7 +96,8 @@ async function payRefunds(context: DemoContext, number: string, payments: readon
     );
 }
 
-function at(context: DemoContext, instant: Date): DemoContext {
+/** Returns the context at another time. */
+export function at(context: DemoContext, instant: Date): DemoContext {
   return { ...context, clock: { now: () => instant } };
 }
 
@@ -106,7 +107,7 @@ function refuse(cause: unknown): never {
 }
 
 /** Issues within the transaction of the demo, so that a start that is killed leaves all of it or nothing. */
-function issuerOf(context: DemoContext, former?: Promise<void>): Issuer {
+export function issuerOf(context: DemoContext, former?: Promise<void>): Issuer {
   return {
     tenantQueue: { key: context.actor.organizationId },
     signal: new AbortController().signal,

@@ -3,10 +3,17 @@ import type { Platform } from '#platform/server/platform.ts';
 import { createAccountingDemo } from './accounting-demo.ts';
 import { createExpensesDemo } from './expenses-demo.ts';
 import { recordsDemo } from './records-demo.ts';
+import { createRemindersDemo } from './reminders-demo.ts';
 import { timeDemo } from './time-demo.ts';
 
-/** Invoices, records, hours and expenses of the demo. */
+/** Invoices, reminders, records, hours and expenses of the demo. */
 export const createDemoFeature = (platform: Platform): Feature => ({
   name: 'demo',
-  demo: [createAccountingDemo(platform), recordsDemo, timeDemo, createExpensesDemo(platform.files)],
+  demo: [
+    createAccountingDemo(platform),
+    recordsDemo,
+    timeDemo,
+    createExpensesDemo(platform.files),
+    createRemindersDemo(platform),
+  ],
 });

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { createAttachmentRoutes } from './attachments/routes.ts';
 import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
 import { createIssuingRoutes } from './issue/routes.ts';
@@ -8,7 +9,7 @@ import type { OverviewParts } from './overview/read-overview.ts';
 import { createOverviewRoutes } from './overview/routes.ts';
 import { createPaymentRoutes } from './payments/routes.ts';
 import { createInvoiceRoutes } from './routes.ts';
-import { invoiceAttachments } from './send/invoice-attachments.ts';
+import { createInvoiceAttachments } from './send/invoice-attachments.ts';
 import { createSendingRoutes } from './send/routes.ts';
 import { createSendingTask } from './send/send-invoices-task.ts';
 
@@ -22,12 +23,13 @@ export function createInvoicesFeature(
     name: 'invoices',
     routes: [
       ...createInvoiceRoutes(renderer, files),
+      ...createAttachmentRoutes(files),
       ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
       ...createPaymentRoutes(),
       ...createOverviewRoutes({ countDueReminders }),
     ],
-    attachments: [invoiceAttachments],
+    attachments: [createInvoiceAttachments(files)],
     tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],
   };
 }

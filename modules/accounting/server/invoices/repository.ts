@@ -5,6 +5,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices/invoices.ts';
+import { removeAttachmentsOf, selectAttachments } from '../attachments/attachment-repository.ts';
 import { balanceColumns, joinedBalance, toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
 import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 
@@ -129,6 +130,7 @@ function selectInvoice(tx: Transaction) {
         string | null
       >`(SELECT min(final.number) FROM invoice_instalments AS link JOIN invoices AS final ON final.id = link.final_id
         WHERE link.instalment_id = invoices.id AND final.status = 'issued')`.as('deducted_by'),
+      selectAttachments.as('attachments'),
     ]);
 }
 
@@ -286,6 +288,7 @@ export async function updateNumber({ tx, clock }: Context, id: string, number: s
 }
 
 export async function removeInvoice({ tx }: Context, id: string): Promise<void> {
+  await removeAttachmentsOf(tx, id);
   await tx.deleteFrom('invoices').where('id', '=', id).execute();
 }
 

@@ -40,6 +40,7 @@ export interface ReadInvoiceRow extends InvoiceRow, BalanceRow {
   readonly corrects: string | null;
   readonly corrected_by: readonly string[];
   readonly deducted_by: string | null;
+  readonly attachments: Invoice['attachments'];
 }
 
 /** Fields that a user writes, without positions. */
@@ -202,6 +203,7 @@ export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRo
     corrects: row.corrects,
     correctedBy: row.corrected_by,
     deductedBy: row.deducted_by,
+    attachments: row.attachments,
     takenOver: row.taken_over,
     positions: positionRows.map((positionRow, index) => toPosition(positionRow, totals, index)),
     roundingAmount: fromCents(totals.roundingCents),

@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/days.ts';
-import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import { invalidField } from '#platform/server/errors/app-error.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
@@ -18,9 +18,11 @@ import { assertDocumentSize } from './document/assert-document-size.ts';
 import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { recordLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
+import { copyAttachments } from './attachments/attach-file.ts';
 import { assertCorrection } from './correct/correct-invoice.ts';
 import { completeInstalments } from './instalments/instalments.ts';
-import { findInvoice, insertInvoice, lockInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
+import { findDraft } from './find-draft.ts';
+import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import { assertNoCancellation, requireInvoice } from './require-invoice.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent, PositionContent } from './rows.ts';
@@ -73,7 +75,7 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
 
 /**
  * Creates a draft with the content of another invoice, dated today, sent by the company as configured now. A correction
- * keeps the service dates and the advance payments.
+ * keeps the service dates, the advance payments and what is attached: an ordinary copy is about another service.
  */
 export async function copyInvoice(
   context: TenantContext,
@@ -81,7 +83,7 @@ export async function copyInvoice(
   number: string | undefined,
   { isCorrection = false } = {},
 ): Promise<string> {
-  const { invoice } = await findToCopy(context, from);
+  const { id: originalId, invoice } = await findToCopy(context, from);
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
   const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
   const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
@@ -94,11 +96,13 @@ export async function copyInvoice(
   };
   const content = { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate };
   const texts = renewTexts(invoice, await readNewInvoiceDefaults(context));
-  return insertNumbered(
+  const copy = await insertNumbered(
     context,
     isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
     number,
   );
+  if (isCorrection) await copyAttachments(context, originalId, copy);
+  return copy;
 }
 
 /** Finds the invoice to copy: of a cancellation or a correction, whose copy would lose its reference, the original. */
@@ -158,16 +162,6 @@ async function insertNumbered(
     { changes: listChanges(null, { customerName: content.customerName, description: content.description }) },
   );
   return invoiceId;
-}
-
-/**
- * Finds and locks an invoice that may still be changed: an issued one is corrected by a cancellation, never edited (§
- * 146 (4) AO).
- */
-async function findDraft(context: TenantContext, number: string, field = 'invoiceId'): Promise<StoredInvoice> {
-  const stored = requireInvoice(await lockInvoice(context, number), field);
-  if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
-  return stored;
 }
 
 async function createBlank(context: TenantContext): Promise<InvoiceContent> {

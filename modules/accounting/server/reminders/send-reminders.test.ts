@@ -51,3 +51,24 @@ it(
     expect((await list('RE-5')).reminders).toEqual([]);
   },
 );
+
+it(
+  'reports the answer of a mail server that refuses a reminder, which then is sent to another address',
+  { timeout: 180_000 },
+  async () => {
+    const { browser, addLate, list, remind } = await openReminding(people, testDatabase);
+    await addLate('RE-1');
+    server.setBehaviourTo('falsch@kunden.example', 'refuse-recipient');
+    const { body } = await remind('RE-1', 1, { to: ['falsch@kunden.example'] });
+    await expect
+      .poll(async () => (await list('RE-1')).reminders[0]?.deliveries[0], { timeout: 60_000 })
+      .toMatchObject({ state: 'refused', reply: '550 5.1.1 No such user here' });
+    const again = await browser.call('POST', '/api/benit/accounting/reminder/send', {
+      body: { id: body.reminder.id, to: ['richtig@kunden.example'] },
+    });
+    expect(again.status).toBe(200);
+    const { parsed } = await server.mailTo('richtig@kunden.example');
+    expect(parsed.attachments).toMatchObject([{ filename: 'Zahlungserinnerung RE-1.pdf' }]);
+    expect((await list('RE-1')).reminders).toMatchObject([{ deliveries: [{ to: ['richtig@kunden.example'] }, {}] }]);
+  },
+);

@@ -38,6 +38,10 @@ const maxValueCharacters = 5000;
 const maxDifferences = 500;
 /** Paths that depend on the profile of the XML in a PDF: BT-23, BT-24, and BT-10, which only XRechnung demands. */
 const profilePaths: ReadonlySet<string> = new Set(['process', 'specification', 'buyerReference']);
+/** Places of attachments: the XML in a PDF refers to the files of the PDF, the XML alone contains them. */
+const placesOfFiles = /^attachments\.\d+\.(?:location|fileName|mediaType)$/u;
+/** Contents of attachments in the XML of either syntax, of which its readable source shows the beginning only. */
+const longContents = /(<(?:\w+:)?(?:AttachmentBinaryObject|EmbeddedDocumentBinaryObject)\b[^>]*>[^<]{80})[^<]{100,}/gu;
 
 /**
  * Reads the XML that prevails, checks it, and compares it term by term with the other syntax, with the XML in the PDF,
@@ -58,7 +62,7 @@ export function compareEInvoice({
   const bytes = stored === null ? own?.bytes : Buffer.from(stored[stored.format]);
   if (bytes === undefined) return { report: null, terms: [], differences: [], hasText, source: null };
   const { invoice, report } = readEInvoice(bytes, stored === null ? (own?.fileName ?? null) : null);
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(bytes).replaceAll(longContents, '$1…');
   const source = text.length <= maxSourceCharacters ? text : null;
   if (invoice === undefined) return { report, terms: [], differences: [], hasText, source };
   const terms = listTerms(invoice);
@@ -96,7 +100,7 @@ function compareStored(terms: readonly EInvoiceTerm[], stored: StoredXml, own: F
     return invoice === undefined ? [] : listTerms(invoice);
   };
   const withoutProfile = (all: readonly EInvoiceTerm[]): EInvoiceTerm[] =>
-    all.filter(({ path }) => !profilePaths.has(path));
+    all.filter(({ path }) => !profilePaths.has(path) && !placesOfFiles.test(path));
   return [
     ...compareTerms(terms, termsOf(Buffer.from(stored[from])), from),
     ...compareTerms(withoutProfile(terms), withoutProfile(own === null ? [] : termsOf(own.bytes)), 'attachment'),

@@ -1,4 +1,5 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
+import type { DocumentAttachment } from '#platform/server/documents/render-message.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toFacturX } from '#modules/e-invoice/server/index.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
@@ -10,6 +11,8 @@ export interface InvoiceToIssue {
   readonly logo?: Uint8Array | undefined;
   /** CII of the same invoice. */
   readonly xml: string;
+  /** Further files in the PDF, beside its XML. */
+  readonly attachments?: readonly DocumentAttachment[];
   /** Date of the document and of the XML in it. */
   readonly issuedAt: Date;
 }
@@ -21,12 +24,14 @@ export interface InvoiceToIssue {
  */
 export function renderIssuedInvoice(
   renderer: DocumentRenderer,
-  { invoice, logo, xml, issuedAt }: InvoiceToIssue,
+  { invoice, logo, xml, attachments = [], issuedAt }: InvoiceToIssue,
   options: Pick<RenderRequest, 'signal' | 'tenantQueue' | 'priority'> = {},
 ): Promise<Uint8Array> {
+  const facturX = toFacturX(xml);
   return renderInvoiceDocument(renderer, invoice, logo, {
     ...options,
-    ...toFacturX(xml),
+    ...facturX,
+    attachments: [...facturX.attachments, ...attachments],
     createdAt: issuedAt,
     issued: true,
   });

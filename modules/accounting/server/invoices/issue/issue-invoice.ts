@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -9,6 +10,7 @@ import { examineInvoice } from '#modules/accounting/contract/invoices/check/chec
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
+import { listAttachedFiles } from '../../attachments/attachment-repository.ts';
 import { appendDocument } from '../../chain/append-document.ts';
 import { findLogo } from '../../configuration/repository.ts';
 import { readLogo } from '../../configuration/logo.ts';
@@ -44,6 +46,8 @@ interface ToIssue {
 /** Draft with the input of its files. */
 export interface Prepared extends StoredInvoice {
   readonly logo: StoredFile | undefined;
+  /** Files of its attachments, in their order. */
+  readonly attached: readonly StoredFile[];
   readonly now: Date;
   readonly findings: readonly InvoiceFinding[];
   /** Profile of the XML; null with errors. */
@@ -91,6 +95,7 @@ export async function prepare(
       ...stored,
       invoice: fillLetterTexts(stored.invoice),
       logo: await findLogo(context),
+      attached: (await listAttachedFiles(context.tx, stored.id)).map(({ file }) => file),
       now: context.clock.now(),
       checkContext: await readCheckContext(context, stored.invoice.invoiceId),
     };
@@ -128,11 +133,13 @@ function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFindin
 export async function makeFiles(
   { renderer, files }: IssueParts,
   { tenantQueue, priority = 'normal', signal, log }: Issuer,
-  { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>,
+  { invoice, logo, attached, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'attached' | 'now' | 'profile'>,
 ): Promise<InvoiceFiles> {
+  const contents: Uint8Array[] = [];
+  for (const file of attached) contents.push(await files.readBytes(file));
   return makeInvoiceFiles(
     renderer,
-    { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now },
+    { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now, contents },
     { signal, tenantQueue, priority },
   );
 }
@@ -151,6 +158,8 @@ export async function commitIssue(
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
+  // Attaching a file leaves the version as it is: an editor that is open has nothing to merge.
+  if (!isDeepStrictEqual(current.invoice.attachments, invoice.attachments)) throw new AppError('changed_meanwhile');
   await assertRelated(context, current);
   await settleCorrection(context, current);
   // Time of the commit, not of the start: of two files made concurrently, the later one follows the earlier in the

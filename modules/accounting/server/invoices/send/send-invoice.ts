@@ -14,7 +14,7 @@ import { findInvoice } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { requireInvoice } from '../require-invoice.ts';
 import { findSingleDelivery, insertDelivery } from './delivery-repository.ts';
-import { describeAttachments, referTo } from './invoice-attachments.ts';
+import { describeAttachments, referTo, xmlMediaType } from './invoice-attachments.ts';
 
 /** Mail with an invoice, and its recipients. */
 export interface InvoiceMail {
@@ -61,8 +61,8 @@ export async function sendInvoice(
   if (batchId === null) await assertNotTooFrequent(context);
   const attachments = await describeAttachments(context.tx, rowId, mail);
   if (!attachments) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
-  if (batchId === null && mail.attachXml && attachments.length === 1)
-    throw new AppError('invoice_without_xml', { field: 'attachXml' });
+  const withXml = attachments.some(({ mediaType }) => mediaType === xmlMediaType);
+  if (batchId === null && mail.attachXml && !withXml) throw new AppError('invoice_without_xml', { field: 'attachXml' });
   if (attachments.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes)
     throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
   const id = createId();
@@ -89,7 +89,7 @@ export async function sendInvoice(
     copy_mail_id: copy?.id ?? null,
     subject,
     text,
-    attach_xml: attachments.length > 1,
+    attach_xml: withXml,
     batch_id: batchId,
     requested_by_name: sender.name,
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import type { ShownError } from '#platform/web/form/use-save.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import { AttachmentsSection } from './attachments-section.tsx';
 import { isNew } from '../new-invoices.ts';
 import { PositionsEditor } from '../positions/positions-editor.tsx';
 import { TotalsPanel } from '../positions/totals-panel.tsx';
@@ -51,6 +52,9 @@ export function InvoiceFields({
           <PositionsEditor form={editing.form} typedIn={editing.typedIn} isSmallBusiness={isSmallBusiness} />
           <TotalsPanel />
           <LetterText editing={editing} name="invoiceAdditionsBottom" invoiceId={invoice.invoiceId} />
+        </Card>
+        <Card>
+          <AttachmentsSection invoice={invoice} />
         </Card>
         <Card>
           <CompanySection editing={editing} />

@@ -9,6 +9,7 @@ import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts'
 import { EInvoiceLink } from '#modules/e-invoice/web/index.tsx';
 import { formatPeriod } from '../../format-period.ts';
 import { invoiceEInvoicePage } from '../../pages.ts';
+import { AttachmentsCard } from '../attachments/attachments-card.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
@@ -47,6 +48,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
       {hasBalance ? <PaymentsCard invoice={invoice} /> : null}
       {hasBalance ? <RemindersCard invoiceId={invoice.invoiceId} /> : null}
       <DeliveriesCard invoice={invoice} />
+      <AttachmentsCard invoice={invoice} />
       <Card
         title={t('sections.head')}
         {...(invoice.takenOver

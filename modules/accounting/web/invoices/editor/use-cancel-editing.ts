@@ -21,15 +21,16 @@ export function useCancelEditing({ invoice, isDirty, save, onLeave }: Options): 
   return async () => {
     if (!isNew(invoice)) return void commands.openList();
     const number = invoice.invoiceId;
-    const answer = isDirty
-      ? await askFor({
-          title: t('cancelNew.title'),
-          text: t('cancelNew.text', { number }),
-          confirmLabel: t('cancelNew.confirm'),
-          cancelLabel: t('platform:unsaved.stay'),
-          rescueLabel: t('platform:unsaved.save'),
-        })
-      : 'confirm';
+    const answer =
+      isDirty || invoice.attachments.length > 0
+        ? await askFor({
+            title: t('cancelNew.title'),
+            text: t('cancelNew.text', { number }),
+            confirmLabel: t('cancelNew.confirm'),
+            cancelLabel: t('platform:unsaved.stay'),
+            rescueLabel: t('platform:unsaved.save'),
+          })
+        : 'confirm';
     if (answer === 'rescue') return save();
     if (answer === 'confirm' && (await commands.discard(invoice))) onLeave();
     return undefined;

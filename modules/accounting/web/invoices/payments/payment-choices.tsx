@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { PaymentPlan, ReducedAmount } from './plan-payment.ts';
+import type { ClaimSplit, PaymentPlan, ReducedAmount } from './plan-payment.ts';
 
 /** Choices that go with a payment. */
 export interface PaymentChoiceValues {
@@ -12,22 +12,44 @@ export interface PaymentChoiceValues {
   readonly withWriteOff: boolean;
   /** Accepts more than is open. */
   readonly overpayment: boolean;
+  /** Settles interest and costs first; null: if more is paid than is open. */
+  readonly withClaims: boolean | null;
 }
 
-export const presetChoices: PaymentChoiceValues = { withSkonto: true, withWriteOff: false, overpayment: false };
+export const presetChoices: PaymentChoiceValues = {
+  withSkonto: true,
+  withWriteOff: false,
+  overpayment: false,
+  withClaims: null,
+};
 
 interface PaymentChoicesProps {
   readonly plan: PaymentPlan;
   readonly isOverpaid: boolean;
   /** Amounts less a Skonto of which one can be chosen. */
   readonly reducedAmounts: readonly ReducedAmount[];
+  /** Parts of the payment where reminders have claimed something; null without claims. */
+  readonly split: ClaimSplit | null;
+  readonly isSplit: boolean;
+  /** Amount that settles the claims, too; null without claims. */
+  readonly amountWithClaims: number | null;
   readonly values: PaymentChoiceValues;
   readonly onChange: (changes: Partial<PaymentChoiceValues>) => void;
   readonly onAmount: (euros: number) => void;
 }
 
 /** Amounts less a Skonto to choose from, and what happens to the rest. */
-export function PaymentChoices({ plan, isOverpaid, reducedAmounts, values, onChange, onAmount }: PaymentChoicesProps) {
+export function PaymentChoices({
+  plan,
+  isOverpaid,
+  reducedAmounts,
+  split,
+  isSplit,
+  amountWithClaims,
+  values,
+  onChange,
+  onAmount,
+}: PaymentChoicesProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const money = (euros: number) => formatMoney(euros, language);
@@ -38,14 +60,31 @@ export function PaymentChoices({ plan, isOverpaid, reducedAmounts, values, onCha
   });
   return (
     <>
-      {reducedAmounts.length === 0 ? null : (
+      {reducedAmounts.length === 0 && amountWithClaims === null ? null : (
         <Group gap="xs">
+          {amountWithClaims === null ? null : (
+            <Button variant="light" size="xs" onClick={() => onAmount(amountWithClaims)}>
+              {t('paying.withClaims', { amount: money(amountWithClaims) })}
+            </Button>
+          )}
           {reducedAmounts.map((reduced) => (
             <Button key={reduced.until} variant="light" size="xs" onClick={() => onAmount(reduced.amount)}>
               {t('paying.reduced', describe(reduced))}
             </Button>
           ))}
         </Group>
+      )}
+      {split === null ? null : (
+        <Checkbox
+          size="sm"
+          label={t('paying.split', {
+            costs: money(split.costs),
+            interest: money(split.interest),
+            debt: money(split.debt),
+          })}
+          checked={isSplit}
+          onChange={(event) => onChange({ withClaims: event.currentTarget.checked })}
+        />
       )}
       {plan.skonto === null ? null : (
         <Checkbox

@@ -21,6 +21,7 @@ import { PaymentDetails, emptyDetails } from './payment-details.tsx';
 import { createPaymentId } from './payment-id.ts';
 import { paymentsChanged } from './payment-queries.ts';
 import { listReducedAmounts, planPayment, restPayment } from './plan-payment.ts';
+import { useClaims } from './use-claims.ts';
 
 interface PaymentFormProps {
   readonly item: OpenItem;
@@ -29,9 +30,9 @@ interface PaymentFormProps {
   readonly onDone: () => void;
 }
 
-/** Kinds that a user chooses; of a cancelled invoice money can only go back. */
-const kindsOf = ({ status }: OpenItem): readonly PaymentKind[] =>
-  status === 'cancelled' ? ['refund'] : paymentKinds.filter((kind) => kind !== 'dunning');
+/** Kinds that a user chooses; of a cancelled invoice money can only go back, and only reminders claim costs. */
+const kindsOf = ({ status }: OpenItem, hasClaims: boolean): readonly PaymentKind[] =>
+  status === 'cancelled' ? ['refund'] : paymentKinds.filter((kind) => hasClaims || kind !== 'dunning');
 
 /** Returns the euros of a typed amount; null if it is none. */
 function readAmount(parsed: number | null | undefined): number | null {
@@ -54,11 +55,12 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
     ...presetChoices,
   });
   // Made once, so that a repetition after a lost answer records nothing twice.
-  const [ids] = useState(() => [createPaymentId(), createPaymentId()] as const);
+  const [ids] = useState(() => [createPaymentId(), createPaymentId(), createPaymentId()] as const);
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const { kind, paidOn, method, note } = values;
   const amount = readAmount(parseDecimal(values.amount, language));
-  const plan = amount === null || paidOn === null ? null : planPayment(item, { kind, amount, paidOn });
+  const { hasClaims, split, claimed, paid, amountWithClaims } = useClaims(item, { ...values, amount });
+  const plan = paid === null || paidOn === null ? null : planPayment(item, { kind, amount: paid, paidOn });
   const isOverpaid = kind === 'payment' && plan !== null && plan.rest < 0;
   const rest = plan && restPayment(plan, values);
   const paying = useAction(addPayments, {
@@ -72,7 +74,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
     },
   });
   const input =
-    amount === null || paidOn === null || (isOverpaid && !values.overpayment)
+    paid === null || paidOn === null || (isOverpaid && !values.overpayment)
       ? null
       : {
           body: {
@@ -80,7 +82,8 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
             method,
             note: note.trim(),
             payments: [
-              { id: ids[0], invoiceId, kind, amount, overpayment: isOverpaid },
+              ...(paid === 0 ? [] : [{ id: ids[0], invoiceId, kind, amount: paid, overpayment: isOverpaid }]),
+              ...(claimed === 0 ? [] : [{ id: ids[2], invoiceId, kind: 'dunning' as const, amount: claimed }]),
               ...(rest === null ? [] : [{ id: ids[1], invoiceId, ...rest }]),
             ],
           },
@@ -130,6 +133,9 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
             <PaymentChoices
               plan={plan}
               isOverpaid={isOverpaid}
+              split={split}
+              isSplit={claimed > 0}
+              amountWithClaims={amountWithClaims}
               reducedAmounts={kind === 'payment' && paidOn !== null ? listReducedAmounts(item, paidOn) : []}
               values={values}
               onChange={set}
@@ -139,7 +145,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
           <NativeSelect
             label={t('payments.fields.paymentKind')}
             value={kind}
-            data={kindsOf(item).map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
+            data={kindsOf(item, hasClaims).map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
             onChange={(event) => set({ kind: event.currentTarget.value as PaymentKind })}
           />
           <PaymentDetails values={values} onChange={set} problemOf={problemOf} />

@@ -4,6 +4,8 @@ import { defineList } from '#platform/web/lists/define-list.ts';
 import { listOpenItems } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import { listPayments } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { openItemsPage } from '../../pages.ts';
+import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
+import { listReminders } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import { invoiceKeys } from '../../query-keys.ts';
 import { invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 
@@ -36,6 +38,20 @@ export function customerOpenQuery(customerId: string) {
     { query: { customerId, limit: 1 } },
     ({ totals }) => ({ count: totals?.count ?? 0, sum: totals?.sum ?? 0 }),
   );
+}
+
+/** Queries the unpaid claims of an open item's reminders; the first reminder has none. */
+export function owedQuery({ invoiceId, lastReminder }: Pick<OpenItem, 'invoiceId' | 'lastReminder'>) {
+  return {
+    ...endpointQuery(
+      [...invoiceKeys.reminders, 'owed', invoiceId],
+      listReminders,
+      { query: { invoiceId } },
+      ({ owed }) => owed,
+    ),
+    enabled: lastReminder !== null && lastReminder.level > 1,
+    staleTime: 0,
+  };
 }
 
 /** Queries the payments of an invoice with the removed ones, newest first; more than 200 are cut off. */

@@ -2,6 +2,7 @@ import { fromCents, toCents } from '#platform/contract/decimals.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import type { PaymentKind } from '#modules/accounting/contract/invoices/payments/payment-kinds.ts';
 import { proposeSkonto } from '#modules/accounting/contract/invoices/payments/propose-skonto.ts';
+import { splitPayment } from '#modules/accounting/contract/invoices/reminders/split-payment.ts';
 import { calculateSkonto } from '#modules/accounting/contract/invoices/skonto.ts';
 import { workingDayFrom } from '#platform/contract/working-days.ts';
 
@@ -64,6 +65,34 @@ export function listReducedAmounts(
       amount: fromCents(toCents(item.openAmount) - (base - payableCents)),
     }))
     .filter(({ until, amount }) => paidOn <= until && amount > 0 && amount < item.openAmount);
+}
+
+/** Unpaid claims of reminders in euros. */
+export interface Owed {
+  /** Lump sum and fees. */
+  readonly costs: number;
+  readonly interest: number;
+}
+
+/** Parts of a payment in euros: to the claims of reminders, and to the invoice with what is left. */
+export interface ClaimSplit extends Owed {
+  readonly claims: number;
+  readonly debt: number;
+}
+
+/** Splits a payment as § 367 (1) BGB does: costs first, then interest, then the invoice. */
+export function splitClaims(amount: number, owed: Owed, openAmount: number): ClaimSplit {
+  const { costsCents, interestCents, debtCents, restCents } = splitPayment(toCents(amount), {
+    costsCents: toCents(owed.costs),
+    interestCents: toCents(owed.interest),
+    openCents: toCents(openAmount),
+  });
+  return {
+    costs: fromCents(costsCents),
+    interest: fromCents(interestCents),
+    claims: fromCents(costsCents + interestCents),
+    debt: fromCents(debtCents + restCents),
+  };
 }
 
 /** Returns the second payment that ends what a payment leaves, as chosen; null if there is none. */

@@ -140,7 +140,10 @@ export function DueRemindersPage() {
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
             mark: (proposal) => (isUnchanged(editsOf(proposal)) ? null : t('reminding.adapted')),
-            onOpen: (proposal) => ({ label: t('reminding.review'), run: () => open(proposal) }),
+            onOpen: (proposal) => ({
+              label: t('reminding.reviewOf', { name: proposal.customerName, number: proposal.invoiceId }),
+              run: () => open(proposal),
+            }),
             menu: (proposal) => [
               { label: t('reminding.review'), icon: IconPencil, run: () => open(proposal) },
               {

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
+import { IconFileTypePdf, IconFileTypeXml, IconPaperclip } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
@@ -45,6 +45,12 @@ export function AttachedFiles({ invoice, attachXml }: AttachedFilesProps) {
             <Text size="sm">{toFileName(invoiceId, syntaxToSend(invoice))}</Text>
           </Group>
         ) : null}
+        {invoice.attachments.map(({ id, fileName }) => (
+          <Group key={id} gap={6} wrap="nowrap">
+            <IconPaperclip size={16} aria-hidden />
+            <Text size="sm">{fileName}</Text>
+          </Group>
+        ))}
       </Group>
       {isShown ? (
         <Box h={480} display="grid">

@@ -79,6 +79,7 @@ export const sampleInvoice: Invoice = {
   corrects: null,
   correctedBy: [],
   deductedBy: null,
+  attachments: [],
   takenOver: false,
   paymentStatus: null,
   openAmount: 0,

@@ -1,0 +1,26 @@
+import { fileEndings } from '#platform/contract/files.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
+
+const maxNameLength = 200;
+
+/**
+ * Names an attachment: as its file is named, with the ending of its type, so that no text can pass as the XML of the
+ * invoice, and unlike the others of the invoice (BR-DE-22), where case makes no difference.
+ */
+export function nameAttachment(
+  fileName: string,
+  mediaType: InvoiceAttachment['mediaType'],
+  taken: readonly string[],
+): string {
+  const known = fileEndings[mediaType];
+  const [first = ''] = known;
+  const ending = known.find((one) => fileName.toLowerCase().endsWith(one)) ?? '';
+  const stem = ending === '' ? fileName : fileName.slice(0, -ending.length);
+  const written = ending === '' ? first : fileName.slice(-ending.length);
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : ` (${count})`;
+    const name = `${[...stem].slice(0, maxNameLength - suffix.length - written.length).join('')}${suffix}${written}`;
+    if (!names.has(name.toLowerCase())) return name;
+  }
+}
