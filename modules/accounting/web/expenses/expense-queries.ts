@@ -77,6 +77,23 @@ export function neighboursQuery(expenseId: string, { checked }: { readonly check
   };
 }
 
+/**
+ * Queries the next expense to be checked after one that was just saved, after the last one the first; null if none is
+ * left. A query of its own: a running one from before the save would still find the saved one.
+ */
+export function nextToCheckQuery(expenseId: string) {
+  const query = { ...lastFilters(), checked: 'no', expenseId } as const;
+  return {
+    ...endpointQuery(
+      [...root, 'next-to-check', query],
+      findExpenseNeighbours,
+      { query },
+      ({ next, first }) => next ?? first,
+    ),
+    staleTime: 0,
+  };
+}
+
 type Receipt = Pick<ExpenseSummary, 'expenseId' | 'mediaType'>;
 
 /** Fetches a viewable receipt: the upload itself, or the readable page of XML. */
