@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { componentStyles } from './scripts/component-styles.ts';
 import { firstLoad } from './scripts/first-load.ts';
+import { jsonSchemaLess } from './scripts/json-schema-less.ts';
+import { narrowFonts } from './scripts/narrow-fonts.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { stripEndpoints } from './scripts/strip-endpoints.ts';
 
@@ -18,6 +20,8 @@ export default defineConfig({
     react(),
     componentStyles('app/web/entry.css'),
     stripEndpoints(),
+    jsonSchemaLess(),
+    narrowFonts(),
     pdfDecoders(),
     firstLoad({
       script: 'app/web/start/begin-early.ts',
@@ -29,6 +33,12 @@ export default defineConfig({
         calls: ['/api/benit/auth/users/currentuser'],
         organizations: '/api/benit/organization-configuration/current-user-orgs',
         organization: '/api/benit/organization-configuration/current-org-data',
+        page: {
+          path: '/benit/accounting/invoices',
+          module: 'modules/accounting/web/invoices/list/invoice-list-page.tsx',
+          texts: ['shared', 'invoices', 'check', 'records'].map((name) => `modules/accounting/locales/${name}`),
+          calls: ['/api/benit/accounting/invoice'],
+        },
       },
     }),
   ],
@@ -48,15 +58,16 @@ export default defineConfig({
             // of it name.
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
             // The others contain what their modules import, as far as no group before them has it.
-            { name: 'queries', test: /[\\/]platform[\\/]web[\\/]api[\\/](?:query-client|endpoint-query)\.ts$/u },
             { name: 'signed-in-area', test: /[\\/]app[\\/]web[\\/]shell[\\/]signed-in-area\.tsx$/u },
             { name: 'lists', test: /[\\/]platform[\\/]web[\\/]lists[\\/](?:list-page|data-table|use-list)\.tsx?$/u },
             // The first screen of most people; what it shares with others is small.
-            { name: 'invoice-list', test: /[\\/]invoice-list-page\.tsx$/u },
-            { name: 'bar', test: /[\\/](?:tasks-menu|invitations-link)\.tsx$/u },
+            {
+              name: 'invoice-list',
+              test: /[\\/](?:invoice-list-page|overview-cards|running-timer|accounting-setup)\.tsx$/u,
+            },
             {
               name: 'overlays',
-              test: /[\\/](?:popover-card|menu-dropdown|action-entries|bar-entries|question-dialog)\.tsx$/u,
+              test: /[\\/](?:popover-card|menu-dropdown|action-entries|bar-entries|column-entries|filter-sheet|question-dialog)\.tsx$/u,
             },
             {
               name: 'entry',

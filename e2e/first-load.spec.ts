@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { watchNetwork } from './support/network.ts';
-import { expect, signInBookkeeper, test } from './support/test.ts';
+import { createInvoice, expect, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const passwordField = 'input[name=password]';
 const card = '.kontor-entry-card';
+const listPath = '/benit/accounting/invoices';
 
 /** Lets the page note when its form is there, and the sum of what jumps; text, because it runs in the browser. */
 async function markForm(page: Page): Promise<void> {
@@ -63,6 +64,44 @@ test('the login form takes at most 160 kB on the wire and nine requests', async 
     needed.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0),
     table,
   ).toBeLessThanOrEqual(160_000);
+});
+
+test('the list of invoices of somebody who comes back takes at most 350 kB on the wire and 36 requests', async ({
+  page,
+  people,
+}) => {
+  const organizationId = await signInBookkeeper(page, people);
+  await createInvoice(page, { invoiceId: 'A-1', invoiceDate: '2026-02-01', customerName: 'Kunde' });
+  // The card of a new organisation has been put away.
+  await page.addInitScript(`localStorage.setItem('kontor-setup-accounting-${organizationId}', 'done')`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent = await watchNetwork(page);
+  await page.goto(listPath, { waitUntil: 'networkidle' });
+  await expect(page.locator('html[data-font]')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'A-1', exact: true })).toBeVisible();
+  const table = sent.map(({ url, bytes }) => `${bytes} ${nameOf(url)}`).join('\n');
+  expect(sent.map(({ url }) => nameOf(url))).toContain('api/benit/accounting/invoice-overview');
+  expect(sent.length, table).toBeLessThanOrEqual(36);
+  expect(
+    sent.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0),
+    table,
+  ).toBeLessThanOrEqual(350_000);
+});
+
+test('the page asks for the code, the texts and the rows of the list of invoices itself, each once', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  const release = await hold(page, 'start.js');
+  const sent = await watchNetwork(page);
+  const names = () => sent.map(({ url }) => nameOf(url));
+  await page.goto(listPath, { waitUntil: 'commit' });
+  await expect.poll(names).toContain('api/benit/accounting/invoice');
+  expect(names()).toEqual(expect.arrayContaining(['assets/invoice-list.js', 'assets/lists.js', 'assets/lists.css']));
+  release();
+  await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
+  expect(names().filter((name) => name === 'api/benit/accounting/invoice')).toHaveLength(1);
 });
 
 test('all that the login form needs is asked for by the page itself, one step after it', async ({ page }) => {

@@ -12,6 +12,8 @@ const buildScripts = [
   'scripts/component-styles.ts',
   'scripts/compress.mjs',
   'scripts/first-load.ts',
+  'scripts/json-schema-less.ts',
+  'scripts/narrow-fonts.ts',
   'scripts/strip-endpoints.ts',
 ];
 const webFolder = join(root, 'dist/web');

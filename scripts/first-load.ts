@@ -18,6 +18,13 @@ export interface FirstLoad {
     /** Addresses of the organisations of a session, and of one of them. */
     readonly organizations: string;
     readonly organization: string;
+    /** The first page of most people, with the path it has, and what it asks for once the organisation is known. */
+    readonly page: {
+      readonly path: string;
+      readonly module: string;
+      readonly texts: readonly string[];
+      readonly calls: readonly string[];
+    };
   };
 }
 
@@ -69,18 +76,25 @@ function findTexts(bundle: Rolldown.OutputBundle, folders: readonly string[]): P
   );
 }
 
-/** Addresses of a lazy module's scripts and styles that the entry does not bring already. */
-function findModule(bundle: Rolldown.OutputBundle, module: string): { scripts: string[]; styles: string[] } {
+/** Addresses of a lazy module's scripts and styles that the entry and the modules before it do not bring already. */
+function findModule(
+  bundle: Rolldown.OutputBundle,
+  module: string,
+  before: readonly string[] = [],
+): { scripts: string[]; styles: string[] } {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const closureOf = (begin: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldown.OutputChunk> => {
     const found = new Set(begin);
     for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
     return found;
   };
-  const entry = closureOf(chunks.filter(({ isEntry }) => isEntry));
-  const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true);
-  if (wanted.length === 0) throw new Error(`${module} is no chunk`);
-  const files = [...closureOf(wanted)].filter((chunk) => !entry.has(chunk));
+  const chunksOf = (name: string) => {
+    const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(name) === true);
+    if (found.length === 0) throw new Error(`${name} is no chunk`);
+    return found;
+  };
+  const known = closureOf([...chunks.filter(({ isEntry }) => isEntry), ...before.flatMap(chunksOf)]);
+  const files = [...closureOf(chunksOf(module))].filter((chunk) => !known.has(chunk));
   return {
     scripts: files.map(({ fileName }) => `/${fileName}`),
     styles: files.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)),
@@ -98,6 +112,12 @@ async function compile(settings: FirstLoad, bundle: Rolldown.OutputBundle): Prom
       calls: withSession.calls,
       organizations: withSession.organizations,
       organization: withSession.organization,
+      page: {
+        path: withSession.page.path,
+        ...findModule(bundle, withSession.page.module, [withSession.module]),
+        texts: findTexts(bundle, withSession.page.texts),
+        calls: withSession.page.calls,
+      },
     },
   };
   const [built] = [

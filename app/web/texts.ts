@@ -5,6 +5,15 @@ const firstTexts = import.meta.glob<{ default: object }>([
   '../../modules/organizations/locales/shared/*.json',
 ]);
 
+type Texts = typeof firstTexts;
+
+let known: Texts = firstTexts;
+
+/** Adds the texts of all modules, which the part behind the login brings along. */
+export function addTexts(texts: Texts): void {
+  known = { ...firstTexts, ...texts };
+}
+
 /**
  * Loads one file of texts: `platform/locales/<language>.json`, or for a feature such as `accounting/expenses`
  * `modules/accounting/locales/expenses/<language>.json`.
@@ -13,7 +22,7 @@ const firstTexts = import.meta.glob<{ default: object }>([
  */
 export async function loadTextFile(language: string, feature: string): Promise<object> {
   const path = `${folderOf(feature)}${language}.json`;
-  const load = firstTexts[path] ?? (await import('./module-texts.ts')).moduleTexts[path];
+  const load = known[path] ?? (await import('./module-texts.ts')).moduleTexts[path];
   if (load === undefined) throw new Error(`No texts for ${feature} in ${language}`);
   return (await load()).default;
 }

@@ -12,11 +12,11 @@ import { useStore } from '#platform/web/state/store.ts';
 
 const cards = new Map<string, LazyExoticComponent<ComponentType<SetupProps>>>();
 
-function cardOf(name: string, { card, texts }: ModuleSetup) {
+function cardOf(name: string, { card }: ModuleSetup) {
   const known =
     cards.get(name) ??
     lazy(async () => {
-      const [loaded] = await Promise.all([card(), loadTexts([name, ...texts.map((feature) => `${name}/${feature}`)])]);
+      const [loaded] = await Promise.all([card(), loadTexts([name])]);
       return { default: loaded };
     });
   cards.set(name, known);

@@ -5,7 +5,6 @@ import { workplace } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { AppFrame } from '#platform/web/shell/app-frame.tsx';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
-import { HelpPanel } from '#platform/web/shell/help-panel.tsx';
 import { latePart } from '#platform/web/late/late-part.tsx';
 import { NavCounts } from './bar-items.tsx';
 import { PaletteButton, usePaletteWanted } from '#platform/web/shell/palette-button.tsx';
@@ -16,6 +15,7 @@ import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SetupCards } from './setup-cards.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const HelpPanel = latePart(() => import('#platform/web/shell/help-panel.tsx').then((module) => module.HelpPanel));
 const AppPalette = latePart(() => import('./app-palette.tsx').then((module) => module.AppPalette));
 
 /** The frame around every page behind the login. */

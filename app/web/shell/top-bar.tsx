@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#modules/identity/web/index.tsx';
-import { InvitationsLink, organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
+import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
+import { InvitationsLink } from '#modules/organizations/web/module.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { SidebarState } from '#platform/web/shell/app-frame.tsx';
 import type { ShellApplication } from '#platform/web/shell/current-application.ts';
@@ -14,15 +14,12 @@ import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { profilePage } from '#modules/identity/web/module.ts';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
+import { TasksMenu } from '#platform/web/tasks/tasks-menu.tsx';
 import { brandName } from '#platform/web/theme/brand-name.ts';
 import { BarItems } from './bar-items.tsx';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 import { switchOrganization } from './switch-organization.ts';
-
-const TasksMenu = lazy(() =>
-  import('#platform/web/tasks/tasks-menu.tsx').then((module) => ({ default: module.TasksMenu })),
-);
 
 export interface TopBarProps {
   readonly current: ShellApplication | undefined;
@@ -62,10 +59,8 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
           <LanguageMenu languages={place.userLanguages} onChoose={(key) => void changeLanguage(key)} />
         ) : null}
         {sidebar === null ? <SchemeMenu /> : null}
-        <Suspense fallback={null}>
-          <TasksMenu />
-          <InvitationsLink />
-        </Suspense>
+        <TasksMenu />
+        <InvitationsLink />
         <ActionIcon
           size={40}
           aria-label={t('shell.help')}

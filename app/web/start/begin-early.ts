@@ -18,6 +18,15 @@ declare const __FIRST_LOAD__: {
     /** Answers the organisation that the session is in, and where to ask for what the person may do there. */
     readonly organizations: string;
     readonly organization: string;
+    /** The first page of most people. */
+    readonly page: {
+      readonly path: string;
+      readonly texts: Readonly<Record<string, readonly string[]>>;
+      readonly scripts: readonly string[];
+      readonly styles: readonly string[];
+      /** Addresses of an organisation that it asks for while its own has no filters. */
+      readonly calls: readonly string[];
+    };
   };
 };
 
@@ -37,22 +46,34 @@ for (const href of texts[language] ?? []) hint('modulepreload', href);
 // A link from a mail brings its own account along.
 const mayResume = dataset['session'] !== 'none' && !window.location.pathname.startsWith('/benit/auth/');
 for (const url of calls) askEarly(url);
+const { page } = withSession;
+const isAtPage = window.location.pathname === page.path;
 if (mayResume) {
-  for (const href of [...withSession.scripts, ...(withSession.texts[language] ?? [])]) hint('modulepreload', href);
-  for (const href of withSession.styles) hint('preload', href, 'style');
+  prepare(withSession);
+  if (isAtPage) prepare(page);
   for (const url of withSession.calls) askEarly(url);
-  void askForOrganization();
+  void askEarly(withSession.organizations, null, askForOrganization);
+}
+
+function prepare(part: Pick<typeof page, 'scripts' | 'styles' | 'texts'>): void {
+  for (const href of [...part.scripts, ...(part.texts[language] ?? [])]) hint('modulepreload', href);
+  for (const href of part.styles) hint('preload', href, 'style');
 }
 
 /** The start flow asks for the same, a moment later: the organisation to enter is the only one, or the last one. */
-async function askForOrganization(): Promise<void> {
-  const answer = await askEarly(withSession.organizations).catch(() => null);
-  if (answer?.ok !== true) return;
-  const { organizations = [], chosenOrg } = (await answer.clone().json()) as {
+async function askForOrganization(answer: Response): Promise<void> {
+  if (!answer.ok) return;
+  const { organizations = [], chosenOrg } = (await answer.json()) as {
     readonly organizations?: readonly { readonly id: string }[];
     readonly chosenOrg?: string | null;
   };
   const [first, second] = organizations;
   const id = second === undefined ? first?.id : organizations.find((one) => one.id === chosenOrg)?.id;
-  if (id !== undefined) askEarly(`${withSession.organization}/${id}`).catch(() => undefined);
+  if (id === undefined) return;
+  const entering = askEarly(`${withSession.organization}/${id}`);
+  if (!isAtPage || window.location.search !== '') return;
+  // A session that has just begun is in no organisation until it has entered one.
+  const askForPage = () => page.calls.forEach((url) => void askEarly(url, id));
+  if (id === chosenOrg) askForPage();
+  else void entering.then(askForPage, () => undefined);
 }

@@ -116,7 +116,6 @@ export const accounting: WebModule = {
   setup: {
     application: 'accounting-configuration',
     pages: [invoiceListPage.path],
-    texts: ['configuration'],
     card: () => import('./configuration/setup/accounting-setup.tsx').then((module) => module.AccountingSetup),
   },
   icons: {

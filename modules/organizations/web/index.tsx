@@ -31,11 +31,6 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** Link to the open invitations for the top bar; loaded with the bar. */
-export const InvitationsLink = lazy(() =>
-  import('./invitations/invitations-link.tsx').then((module) => ({ default: module.InvitationsLink })),
-);
-
 /** Reports the state of a typed address; loaded with the form that needs it. */
 export const AccountCheckReporter = lazy(() =>
   import('./account-check/account-check-reporter.tsx').then((module) => ({ default: module.AccountCheckReporter })),

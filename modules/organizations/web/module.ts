@@ -3,6 +3,9 @@ import type { WebModule } from '#platform/web/module.ts';
 import { organizationAudit } from '../contract/audit.ts';
 import { deletedOrganizationsPage, invitationsPage, organizationsPage, servicesPage, usersPage } from './pages.ts';
 
+/** Link to the open invitations for the top bar. */
+export { InvitationsLink } from './invitations/invitations-link.tsx';
+
 export const organizations: WebModule = {
   name: 'organizations',
   pages: [

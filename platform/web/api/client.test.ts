@@ -7,7 +7,7 @@ import { clearErrors, errorBanners, reportError } from './error-banners.ts';
 import { noteSuccess } from './recovery.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
-import { askEarly } from './early-answers.ts';
+import { askEarly, forgetEarlyAnswers } from './early-answers.ts';
 import { noteActivity, sessionExpiry } from './session-clock.ts';
 
 const readThing = defineEndpoint({
@@ -85,6 +85,38 @@ test("uses the page's own early request once, and only for the same URL", async 
   expect([await read('b'), await read('a'), await read('a')]).toEqual(['other', 'from the page', 'again']);
   expect(network.requests.map(({ url }) => url)).toEqual(['/api/thing/a', '/api/thing/b', '/api/thing/a']);
   expect(network.requests[0]?.init).toEqual({ ...network.requests[1]?.init, method: undefined });
+});
+
+test('uses the early answer of its organisation, and asks again where it came too early', async () => {
+  network.answers.push(
+    json(200, { name: 'early' }),
+    json(409, { errors: [] }),
+    json(200, { name: 'of another' }),
+    json(200, { name: 'asked again' }),
+  );
+  askEarly('/api/thing/a', 'org-1');
+  askEarly('/api/thing/b', 'org-1');
+  askEarly('/api/thing/c', 'org-2');
+  chooseOrganization('org-1');
+  const read = async (id: string) => (await call(readThing, { params: { id } })).name;
+  expect(await read('a')).toBe('early');
+  expect(await read('b')).toBe('asked again');
+  expect(network.requests.map(({ url }) => url)).toEqual([
+    '/api/thing/a',
+    '/api/thing/b',
+    '/api/thing/c',
+    '/api/thing/b',
+  ]);
+  expect(network.requests[0]?.init.headers).toMatchObject({ 'X-Organization': 'org-1' });
+  network.answers.push(json(200, { name: 'fresh' }));
+  expect(await read('c')).toBe('fresh');
+});
+
+test('forgets early answers that grow old', async () => {
+  network.answers.push(json(200, { name: 'old' }), json(200, { name: 'new' }));
+  askEarly('/api/thing/a');
+  forgetEarlyAnswers();
+  await expect(call(readThing, { params: { id: 'a' } })).resolves.toEqual({ name: 'new' });
 });
 
 test('uses no early answer without organisation inside of one', async () => {

@@ -97,7 +97,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
 export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
   const [input, options] = rest as [CallParts?, CallOptions?];
   const url = buildUrl(endpoint.path, input?.params, input?.query);
-  const early = endpoint.method === 'GET' && organizationId === null ? takeEarlyAnswer(url) : undefined;
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, organizationId) : undefined;
   const headers = {
     'X-Requested-With': 'kontor',
     Accept: accepted(endpoint),
@@ -106,7 +106,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   const request = { method: endpoint.method, ...(options?.signal === undefined ? {} : { signal: options.signal }) };
   const answered = input?.files
     ? sendForm(url, { ...request, ...options, headers, form: toFormData(input.body, input.files) })
-    : (early ?? fetch(url, { ...request, credentials: 'include', ...toBody(headers, input?.body) }));
+    : takeOrAsk(early, () => fetch(url, { ...request, credentials: 'include', ...toBody(headers, input?.body) }));
   const response = await answered.catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
@@ -115,6 +115,13 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
       ? readBytes(response, options?.onReceived)
       : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
+}
+
+/** An early answer of an organisation may have been too early: before the session was in it. */
+async function takeOrAsk(early: Promise<Response> | undefined, ask: () => Promise<Response>): Promise<Response> {
+  if (early === undefined || organizationId === null) return early ?? ask();
+  const answer = await early.catch(() => null);
+  return answer?.ok === true ? answer : ask();
 }
 
 interface CallParts {

@@ -1,8 +1,10 @@
+import { forgetEarlyAnswers } from '../api/early-answers.ts';
+
 /** Signs that somebody uses the page: from then on they may want what the first screen lacks. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Without a sign, the rest is fetched after this time: the server may be out of reach when it is needed. */
-const patienceMs = 15_000;
+const patienceMs = 10_000;
 
 const waiting = new Set<() => Promise<unknown>>();
 let hasBegun = false;
@@ -28,6 +30,7 @@ export function awaitUse(): () => void {
   const begin = () => {
     ended.abort();
     hasBegun = true;
+    forgetEarlyAnswers();
     for (const load of waiting) whenIdle(load);
     waiting.clear();
   };

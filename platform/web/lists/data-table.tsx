@@ -93,7 +93,7 @@ export function DataTable<Row>({
           onKeyDown={handleRowKeys}
           onContextMenu={suppressKeyMenu}
         >
-          <TableHead arranged={arranged} sorting={sorting} pickAll={boxOfAll} />
+          {arranged.isCards ? null : <TableHead arranged={arranged} sorting={sorting} pickAll={boxOfAll} />}
           <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];

@@ -1,9 +1,10 @@
-import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateDialog } from '../late/late-dialog.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { ListSearchProps } from './list-search.tsx';
 import type { List } from './use-list.ts';
@@ -18,6 +19,8 @@ interface FilterRowProps {
   /** Receives the element into which a list of cards puts its sort menu. */
   readonly sortingRef: (element: HTMLElement | null) => void;
 }
+
+const FilterSheet = lateDialog(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 /** Below this width of the window, in CSS pixels, the filters are in a sheet; as in the style sheet. */
 const narrow = '(max-width: 699px)';
@@ -34,7 +37,7 @@ export function FilterRow({ list, search, filters, summary, sortingRef }: Filter
           onChange={(term) => list.setFilters({ search: term })}
         />
       )}
-      {isNarrow && hasContent(filters) ? <FilterSheet list={list}>{filters}</FilterSheet> : filters}
+      {isNarrow && hasContent(filters) ? <SheetButton list={list}>{filters}</SheetButton> : filters}
       <div ref={sortingRef} className={classes.sorting} />
       {hasContent(summary) ? (
         <Text component="div" size="sm" c="dimmed" className={classes.summary}>
@@ -46,7 +49,7 @@ export function FilterRow({ list, search, filters, summary, sortingRef }: Filter
 }
 
 /** Button with the number of set filters, which opens them as a sheet at the lower edge. */
-function FilterSheet({ list, children }: Pick<FilterRowProps, 'list'> & { readonly children: ReactNode }) {
+function SheetButton({ list, children }: Pick<FilterRowProps, 'list'> & { readonly children: ReactNode }) {
   const { t } = useTranslation('platform');
   const [isOpen, setOpen] = useState(false);
   const count = setFilterNames(list.filters).length;
@@ -62,31 +65,17 @@ function FilterSheet({ list, children }: Pick<FilterRowProps, 'list'> & { readon
       >
         {t('list.filters')}
       </Button>
-      <Drawer
+      <FilterSheet
         opened={isOpen}
         onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
-        classNames={{ content: classes.sheetContent ?? '' }}
-        title={t('list.filters')}
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
+        onClear={
+          count === 0
+            ? null
+            : () => list.setFilters(Object.fromEntries(setFilterNames(list.filters).map((name) => [name, null])))
+        }
       >
-        <Stack gap={12} className={classes.sheet}>
-          {children}
-          <Group grow mt={4}>
-            <Button
-              variant="default"
-              disabled={count === 0}
-              onClick={() =>
-                list.setFilters(Object.fromEntries(setFilterNames(list.filters).map((name) => [name, null])))
-              }
-            >
-              {t('list.clearFilters')}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{t('list.showResults')}</Button>
-          </Group>
-        </Stack>
-      </Drawer>
+        {children}
+      </FilterSheet>
     </>
   );
 }

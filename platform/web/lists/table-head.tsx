@@ -1,25 +1,18 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconArrowBarToLeft,
-  IconArrowBarToRight,
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconChevronDown,
-  IconColumns3,
-  IconEyeOff,
-  IconRestore,
-} from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconColumns3 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../components/menu-button.tsx';
+import { lateContent } from '../late/late-part.tsx';
 import type { Column } from './column.ts';
-import { SortItems } from './sorting.tsx';
-import type { Sorting } from './sorting.tsx';
+import type { Sorting } from './sorting-slot.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
+
+const HeadingEntries = lateContent(() => import('./column-entries.tsx').then((module) => module.HeadingEntries));
+const ColumnEntries = lateContent(() => import('./column-entries.tsx').then((module) => module.ColumnEntries));
 
 /**
  * Headings: a click sorts by the column, again in the other direction. Each has a menu, can be dragged to another place
@@ -109,8 +102,9 @@ function Heading<Row>({
       ) : (
         <span className="kontor-two-lines">{header}</span>
       )}
-      <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-start"
+        button={
           <ActionIcon
             size={20}
             className={classes.headingMenu ?? ''}
@@ -120,44 +114,18 @@ function Heading<Row>({
           >
             <IconChevronDown size={12} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {sorts ? <SortItems id={id} sorting={sorting} /> : null}
-          <Menu.Item
-            leftSection={<IconArrowLeft size={16} />}
-            disabled={before === undefined}
-            onClick={() => before !== undefined && commands.move(id, before)}
-          >
-            {t('list.columns.left')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowRight size={16} />}
-            disabled={after === undefined}
-            onClick={() => after !== undefined && commands.move(id, after)}
-          >
-            {t('list.columns.right')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowBarToRight size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => commands.resizeBy(id, width(), 1)}
-          >
-            {t('list.columns.wider')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowBarToLeft size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => commands.resizeBy(id, width(), -1)}
-          >
-            {t('list.columns.narrower')}
-          </Menu.Item>
-          {card === 'title' ? null : (
-            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => commands.setHidden(id, true)}>
-              {t('list.columns.hide')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <HeadingEntries
+          id={id}
+          sorting={sorts ? sorting : null}
+          before={before}
+          after={after}
+          width={width}
+          canHide={card !== 'title'}
+          commands={commands}
+        />
+      </MenuButton>
       <span
         role="presentation"
         className={classes.edge}
@@ -177,33 +145,19 @@ function SortArrow({ direction }: { readonly direction: 'asc' | 'desc' }) {
 }
 
 /** Selection of shown columns, with a reset to the default. */
-function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }: { arranged: ArrangedColumns<Row> }) {
+function ColumnChoice<Row>({ arranged }: { arranged: ArrangedColumns<Row> }) {
   const { t } = useTranslation('platform');
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} transitionProps={{ duration: 100 }}>
-      <Menu.Target>
+    <MenuButton
+      closesOnChoice={false}
+      button={
         <ActionIcon size={28} aria-label={t('list.columns.choose')} title={t('list.columns.choose')}>
           <IconColumns3 size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {all
-          .filter(({ card }) => card !== 'title')
-          .map(({ id, header }) => (
-            <Menu.CheckboxItem
-              key={id}
-              checked={!isHidden(id)}
-              onChange={(isShown) => commands.setHidden(id, !isShown)}
-            >
-              {header}
-            </Menu.CheckboxItem>
-          ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconRestore size={16} />} disabled={!isArranged} onClick={commands.reset}>
-          {t('list.columns.reset')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <ColumnEntries arranged={arranged} />
+    </MenuButton>
   );
 }
 

@@ -25,15 +25,17 @@ export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style 
       aria-label={t('states.loading')}
     >
       <div className={classes.table} aria-hidden>
-        <div className={classes.head}>
-          <div className={classes.columns}>
-            {columns.map(({ id, header, align }) => (
-              <div key={id} className={classes.heading} data-align={align}>
-                {header}
-              </div>
-            ))}
+        {isCards ? null : (
+          <div className={classes.head}>
+            <div className={classes.columns}>
+              {columns.map(({ id, header, align }) => (
+                <div key={id} className={classes.heading} data-align={align}>
+                  {header}
+                </div>
+              ))}
+            </div>
           </div>
-        </div>
+        )}
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={`${classes.item} ${classes.still}`}>
             <div className={`${classes.columns} ${classes.row}`}>

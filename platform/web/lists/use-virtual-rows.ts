@@ -7,6 +7,9 @@ import type { RefObject } from 'react';
 const rowHeight = 45;
 const cardHeight = 120;
 const cardGap = 10;
+/** Rows and cards that are rendered beyond the edges of the window; a card has the height of three rows. */
+const rowsAhead = 10;
+const cardsAhead = 4;
 /** Initial window size, so that rows are rendered before the first measurement. */
 const initialRect = { width: 0, height: 900 };
 
@@ -51,7 +54,7 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
     estimateSize: () => (isCards ? cardHeight : rowHeight),
     gap: isCards ? cardGap : 0,
     getItemKey: keyOf,
-    overscan: 10,
+    overscan: isCards ? cardsAhead : rowsAhead,
     scrollMargin: top,
     initialRect,
     rangeExtractor,

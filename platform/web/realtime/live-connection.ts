@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent, LivePayload } from '../../contract/live-events.ts';
+import { loadLate } from '../late/fetch-late.ts';
 import { createStore } from '../state/store.ts';
 
 type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;
@@ -39,15 +40,15 @@ export function useLiveEvent<Event extends LiveEvent>(
 }
 
 /**
- * Keeps a live connection to the server. Its code is loaded on demand; without it everything works, but changes appear
- * with the next call.
+ * Keeps a live connection to the server, from the first use of the page or some seconds later. Without it everything
+ * works, but changes appear with the next call.
  * @param onOpened receives the socket before it connects
  * @returns a function that closes the connection
  */
 export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () => void {
   let stopped = false;
   let close = (): void => undefined;
-  import('socket.io-client').then(
+  loadLate(() => import('socket.io-client')).then(
     ({ io }) => {
       if (stopped) return undefined;
       const socket: LiveSocket = io({

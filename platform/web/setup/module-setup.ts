@@ -9,9 +9,10 @@ export interface ModuleSetup {
   readonly application: string;
   /** Paths of the first pages of the module. */
   readonly pages: readonly string[];
-  /** Features of the module whose texts the card shows. */
-  readonly texts: readonly string[];
-  /** Loads the card, mostly a `SetupCard`; it calls `onFinished` if there is nothing to do any more. */
+  /**
+   * Loads the part that asks what is left to do. If there is something, it loads the card, mostly a `SetupCard`, with
+   * its texts; else it calls `onFinished`.
+   */
   readonly card: () => Promise<ComponentType<SetupProps>>;
 }
 

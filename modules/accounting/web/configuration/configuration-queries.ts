@@ -6,8 +6,8 @@ import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
 import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
 import { getConfiguration, saveConfiguration } from '../../contract/configuration/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration/configuration.ts';
-import { getSetup } from '../../contract/configuration/setup.ts';
 import { nextNumberQuery } from '../numbers/number-queries.ts';
+import { setupQuery } from './setup/setup-queries.ts';
 
 /** Props of each card of the page. */
 export type ConfigCardProps<Identifier extends AccountingConfiguration['configIdentifier']> = EntryProps<
@@ -17,9 +17,6 @@ export type ConfigCardProps<Identifier extends AccountingConfiguration['configId
 /** Queries the entries of the accounting configuration. */
 export const configurationQuery = () =>
   endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
-
-/** Queries which steps that set up accounting are done. */
-export const setupQuery = () => endpointQuery(['accounting', 'setup'], getSetup, {}, (setup) => setup);
 
 /** Provides the form of an entry. */
 export function useConfigurationForm<const Fields extends FieldSet>(

@@ -1,25 +1,19 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, useEffect, useState } from 'react';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { useAction } from '#platform/web/form/use-action.ts';
-import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
+import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import type { SetupProps } from '#platform/web/setup/module-setup.ts';
-import { SetupCard } from '#platform/web/setup/setup-card.tsx';
-import { saveConfiguration } from '#modules/accounting/contract/configuration/configuration.ts';
 import { setupSteps } from '#modules/accounting/contract/configuration/setup.ts';
-import type { getSetup, SetupStepName } from '#modules/accounting/contract/configuration/setup.ts';
-import { invoiceListPage } from '../../pages.ts';
-import { configurationQuery, setupQuery } from '../configuration-queries.ts';
-import { SetupForm } from './setup-form.tsx';
+import type { getSetup } from '#modules/accounting/contract/configuration/setup.ts';
+import { setupQuery } from './setup-queries.ts';
 
-type Setup = EndpointAnswer<typeof getSetup>;
-type Decision = 'withoutLogo' | 'numberKept' | 'putAway';
+/** Its forms and their texts are the half of a page: most people are long done with them. */
+const SetupSteps = lazy(async () => {
+  const [module] = await Promise.all([import('./setup-steps.tsx'), loadTexts(['accounting/configuration'])]);
+  return { default: module.SetupSteps };
+});
 
-const isReady = ({ steps }: Setup) => setupSteps.every((step) => steps[step]);
+const isReady = ({ steps }: EndpointAnswer<typeof getSetup>) => setupSteps.every((step) => steps[step]);
 
 /** Steps that set up accounting in a new organisation; renders nothing once they are done or put away. */
 export function AccountingSetup({ onFinished }: SetupProps) {
@@ -32,80 +26,5 @@ export function AccountingSetup({ onFinished }: SetupProps) {
     if (isOver) onFinished();
   }, [isOver, onFinished]);
   // The end of the last step is shown where it was taken; the next page no longer has the card.
-  return setup === undefined || setup.putAway || !wasOpen ? null : <Steps setup={setup} />;
-}
-
-function Steps({ setup }: { readonly setup: Setup }) {
-  const { t } = useTranslation('accounting');
-  const editingOf = useCardEditing<SetupStepName>();
-  const isEditing = setupSteps.some((step) => editingOf(step).isEditing);
-  const { data: entries, isError } = useQuery({ ...configurationQuery(), enabled: isEditing });
-  const decisions = useDecisions();
-  const open = (step: SetupStepName, label: string) => (
-    <Button
-      key="open"
-      variant="default"
-      aria-label={`${label}: ${t(`setup.steps.${step}`)}`}
-      disabled={editingOf(step).isLocked}
-      onClick={editingOf(step).start}
-    >
-      {label}
-    </Button>
-  );
-  const decide = (decision: Decision) => (
-    <Button key={decision} variant="subtle" onClick={() => decisions.decide(decision)}>
-      {t(`configuration.${decision}`)}
-    </Button>
-  );
-  const actions: Readonly<Record<SetupStepName, readonly ReactNode[]>> = {
-    company: [open('company', t('setup.fillIn'))],
-    bank: [open('bank', t('setup.fillIn'))],
-    logo: [decide('withoutLogo'), open('logo', t('setup.addLogo'))],
-    number: [decide('numberKept'), open('number', t('actions.edit'))],
-  };
-  return (
-    <SetupCard
-      title={t('setup.title')}
-      text={t('setup.text')}
-      onPutAway={() => decisions.decide('putAway')}
-      ready={{
-        text: t('setup.ready'),
-        action: (
-          <Button component={Link} to={invoiceListPage.path}>
-            {t('editor.toList')}
-          </Button>
-        ),
-      }}
-      steps={setupSteps.map((step) => ({
-        id: step,
-        title: t(`setup.steps.${step}`),
-        text: t(`setup.steps.${step}Text`, { number: setup.nextInvoiceId }),
-        isDone: setup.steps[step],
-        actions: actions[step],
-        form:
-          editingOf(step).isEditing && entries !== undefined && !isError ? (
-            <SetupForm step={step} entries={entries} card={editingOf(step)} />
-          ) : null,
-      }))}
-    />
-  );
-}
-
-/** Saves a decision beside the former ones, whatever another window has decided meanwhile. */
-function useDecisions() {
-  const { t } = useTranslation('accounting');
-  const { data: entries } = useQuery(configurationQuery());
-  const saving = useAction(saveConfiguration, {
-    toast: (_, { body }) =>
-      body.configIdentifier === 'setupConfig' && body.properties.putAway ? t('setup.putAwayDone') : null,
-    invalidates: [setupQuery().queryKey, configurationQuery().queryKey],
-  });
-  return {
-    decide: (decision: Decision) => {
-      const entry = pickEntry(entries, 'setupConfig');
-      if (entry === undefined) return;
-      const properties = { ...entry.properties, [decision]: true };
-      saving.run({ body: { configIdentifier: 'setupConfig', properties, version: entry.version } });
-    },
-  };
+  return setup === undefined || setup.putAway || !wasOpen ? null : <SetupSteps setup={setup} />;
 }

@@ -7,7 +7,8 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { pickEntry } from '#platform/web/settings/use-settings-form.ts';
 import { companyFields, senderDetails, senderFields } from '#modules/accounting/contract/company/company.ts';
 import { saveConfiguration } from '#modules/accounting/contract/configuration/configuration.ts';
-import { configurationQuery, setupQuery } from '../../configuration/configuration-queries.ts';
+import { configurationQuery } from '../../configuration/configuration-queries.ts';
+import { setupQuery } from '../../configuration/setup/setup-queries.ts';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
 
 /** Names of the fields in the configuration, by their names in an invoice. */

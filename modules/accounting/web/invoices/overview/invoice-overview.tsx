@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { latePart } from '#platform/web/late/late-part.tsx';
+import { OverviewCards } from './overview-cards.tsx';
 import { recallRoom } from './overview-room.ts';
 import classes from './overview.module.css';
 
-const OverviewCards = latePart(() => import('./overview-cards.tsx').then((module) => module.OverviewCards));
-
-/** Overview above the list of invoices: it comes after the list, into room that is kept for it. */
+/** Overview above the list of invoices: its figures come after the list, into room that is kept for them. */
 export function InvoiceOverview() {
   const [room, setRoom] = useState(recallRoom);
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { latePart } from '#platform/web/late/late-part.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { isEmptyOverview } from './list-tiles.ts';
@@ -10,8 +11,9 @@ import { overviewQuery } from './overview-queries.ts';
 import { rememberRoom } from './overview-room.ts';
 import type { OverviewRoom } from './overview-room.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
-import { OverviewYear } from './overview-year.tsx';
 import classes from './overview.module.css';
+
+const OverviewYear = latePart(() => import('./overview-year.tsx').then((module) => module.OverviewYear));
 
 interface OverviewCardsProps {
   readonly room: OverviewRoom;

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#platform/web/format/format.ts';
@@ -13,7 +14,11 @@ export function MissingRates({ days }: { readonly days: readonly string[] }) {
   if (first === undefined) return null;
   const link = configurationPage.link({}, { card: 'reminderConfig' });
   return (
-    <Alert variant="light" color="yellow" role="note">
+    <Alert
+      variant="default"
+      role="note"
+      icon={<IconAlertTriangle size={18} color="var(--kontor-warning-text)" aria-hidden />}
+    >
       <Text size="sm">{t('reminding.missingRate', { day: formatDate(first, language) })}</Text>
       <Anchor size="sm" renderRoot={(props) => <Link {...link} {...props} />}>
         {t('reminding.enterRate')}

@@ -41,7 +41,7 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
       title={t('reminding.cardTitle')}
       {...(state === undefined ? {} : { text: state })}
       action={
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs">
           {hold !== null ? (
             <Button variant="default" loading={isBusy} onClick={() => void resume(invoiceId, hold.id)}>
               {t('reminding.resume')}
