@@ -101,7 +101,7 @@ test('the page asks for the code, the texts and the rows of the list of invoices
   expect(names()).toEqual(expect.arrayContaining(['assets/invoice-list.js', 'assets/lists.js', 'assets/lists.css']));
   release();
   await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
-  expect(names().filter((name) => name === 'api/benit/accounting/invoice')).toHaveLength(1);
+  expect(sent.filter(({ url }) => url.endsWith('/api/benit/accounting/invoice'))).toHaveLength(1);
 });
 
 test('all that the login form needs is asked for by the page itself, one step after it', async ({ page }) => {
