@@ -31,7 +31,7 @@ export const accounting: WebModule = {
   pages: [
     {
       page: invoiceListPage,
-      texts: ['invoices', 'check', 'records'],
+      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
       component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
     },
@@ -55,7 +55,7 @@ export const accounting: WebModule = {
     },
     {
       page: dueRemindersPage,
-      texts: ['invoices', 'records', 'reminders'],
+      texts: ['invoices', 'check', 'records', 'reminders', 'e-invoice/shared'],
       component: () => import('./invoices/reminders/due-reminders-page.tsx').then((module) => module.DueRemindersPage),
       help: 'accounting:help.dueReminders',
     },
@@ -135,6 +135,7 @@ export const accounting: WebModule = {
     'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
+    'invoice-pdfs': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
     'reminder-sending': [invoiceKeys.all],
