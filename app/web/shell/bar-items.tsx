@@ -8,15 +8,28 @@ import { useStore } from '#platform/web/state/store.ts';
 
 const items = new Map<string, LazyExoticComponent<ComponentType>>();
 
-function itemOf(name: string, { component }: BarItem) {
+function itemOf(key: string, name: string, { component }: BarItem) {
   const known =
-    items.get(name) ??
+    items.get(key) ??
     lazy(async () => {
       const [loaded] = await Promise.all([component(), loadTexts([name])]);
       return { default: loaded };
     });
-  items.set(name, known);
+  items.set(key, known);
   return known;
+}
+
+/** Number of a module beside one of its applications in the sidebar. */
+export function NavCounts({ application }: { readonly application: string }) {
+  return webModules.get().map(({ name, navCount }) => {
+    if (navCount?.application !== application) return null;
+    const Count = itemOf(`${name}.count`, name, navCount);
+    return (
+      <Suspense key={name} fallback={null}>
+        <Count />
+      </Suspense>
+    );
+  });
 }
 
 /** Elements of modules in the top bar of every page, such as a running timer. */
@@ -25,7 +38,7 @@ export function BarItems() {
   return webModules.get().map(({ name, barItem }) => {
     if (barItem === undefined || !applications.some(({ identifier }) => identifier === barItem.application))
       return null;
-    const Item = itemOf(name, barItem);
+    const Item = itemOf(name, name, barItem);
     return (
       <Suspense key={name} fallback={null}>
         <Item />

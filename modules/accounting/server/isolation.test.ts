@@ -263,6 +263,11 @@ await testIsolation('accounting', {
     resumeReminders: { url: `/api/benit/accounting/reminder-hold/${victim.holdId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
+    countExpensesToCheck: { url: '/api/benit/accounting/expense/to-check' },
+    findExpenseNeighbours: {
+      url: `/api/benit/accounting/expense/neighbours?expenseId=${victim.expenseId}`,
+      refusal: 404,
+    },
     createExpense: toMultipart([
       ['expenseId', 'UNTERGESCHOBEN-1'],
       { name: 'file', fileName: 'beleg.png', bytes: pixel },

@@ -109,6 +109,10 @@ export const accounting: WebModule = {
     application: 'time-tracking',
     component: () => import('./time-tracking/running-timer.tsx').then((module) => module.RunningTimer),
   },
+  navCount: {
+    application: 'expenses',
+    component: () => import('./expenses/to-check-count.tsx').then((module) => module.ToCheckCount),
+  },
   setup: {
     application: 'accounting-configuration',
     pages: [invoiceListPage.path],
