@@ -231,7 +231,7 @@ await testIsolation('accounting', {
     checkInvoice: { body: { invoice: { invoiceId: victim.invoiceId } } },
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
     examineInvoices: { body: { invoiceIds: [victim.invoiceId, `${canary}-2`], today: true } },
-    zipInvoices: { body: { invoiceIds: [victim.invoiceId, `${canary}-2`] }, refusal: 409 },
+    zipInvoices: { body: { invoiceIds: [victim.invoiceId, `${canary}-2`] }, refusal: 404 },
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
     getInvoiceOverview: {},

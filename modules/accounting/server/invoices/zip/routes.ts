@@ -12,6 +12,7 @@ export function createZipRoutes(): readonly Route[] {
     route(zipInvoices, ({ body: { invoiceIds } }, { transaction }) =>
       transaction(async (context) => {
         const found = await findInvoiceHeads(context, invoiceIds);
+        if (found.length === 0) throw new AppError('not_found', { field: 'invoiceIds' });
         // An archive without a file would be a puzzle.
         if (found.every(({ invoice }) => invoice.status === 'draft'))
           throw new AppError('invoice_not_issued', { field: 'invoiceIds' });
