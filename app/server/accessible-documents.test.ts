@@ -28,6 +28,7 @@ const entry = {
   start: '08:00',
   end: '09:35',
   minutes: 95,
+  person: label,
   project: label,
   service: label,
   text: 'Störung\n\nbehoben',
