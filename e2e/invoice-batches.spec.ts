@@ -1,5 +1,5 @@
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
-import { germanDayOf } from '#platform/contract/days.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -40,7 +40,7 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
     const answer = await page.request.post(url, { headers, data: { invoice } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
-  await add('RE-1');
+  await add('RE-1', { invoiceDate: addDays(today, -1) });
   await add('RE-2', { taxNumber: '', vatNumber: '' });
   await add('RE-3');
   await page.goto('/benit/accounting/invoices');
@@ -56,17 +56,34 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expectWellMade(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Issues and sends them; the incomplete one stays a draft and is named with its rule.
+  // The question tells how many, for how much and to whom, what the check says in words, and who dates from yesterday.
   await bar.getByRole('button', { name: accounting('batch.issueCount', { count: 3 }) }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${accounting('batch.drafts_other', { count: 3 })} · 571,20\u00A0€`);
+  await expect(dialog).toContainText(accounting('batch.customers_one', { count: 1 }));
+  await expect(dialog).toContainText(accounting('batch.incomplete_one', { count: 1 }));
+  await expect(dialog).not.toContainText(/USTG|BR-DE/u);
+  await dialog.getByRole('checkbox', { name: /auf heute datieren/u }).check();
   await dialog.getByRole('checkbox', { name: accounting('batch.sendToo') }).check();
-  await dialog.getByRole('button', { name: accounting('batch.issue'), exact: true }).click();
-  await expect(page.getByText(/RE-2 ist unvollständig.*§14\(4\)2-USTG/u).first()).toBeVisible();
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: accounting('actions.issueAndSend'), exact: true }).click();
+
+  // The incomplete one stays a draft, with what it lacks and the way to it.
+  const result = page.getByRole('alert').filter({ hasText: 'RE-2' });
+  await expect(result).toContainText('2 Rechnungen gestellt, 2 E-Mails unterwegs, 1 Rechnung nicht gestellt');
+  await expect(result).toContainText(/RE-2 ist unvollständig/u);
+  await expect(result).toContainText(/Steuernummer/u);
+  await expect(result).not.toContainText('USTG');
+  await expect(result.getByRole('link', { name: accounting('batch.open', { number: 'RE-2' }) })).toBeVisible();
   const row = (number: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(row('RE-1')).toContainText(accounting('status.open'));
   await expect(row('RE-2')).toContainText(accounting('status.draft'));
   await expect(row('RE-3')).toContainText(accounting('status.open'));
+  await expect(row('RE-1')).toContainText(today.split('-').toReversed().join('.'));
+  await expect(row('RE-3').getByRole('img', { name: /^(?:Im Postausgang|Versendet am)/u })).toBeVisible();
+  await expect(row('RE-2').getByRole('img')).toHaveCount(0);
   const { deliveries } = (await (await page.request.get(`${url}/deliveries?invoiceId=RE-1`)).json()) as {
     deliveries: readonly { readonly to: readonly string[] }[];
   };
@@ -88,6 +105,11 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(bar.getByRole('button', { name: /^Senden/u })).toHaveCount(0);
   await box('RE-3').click();
   await expect(bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) })).toBeVisible();
+  await expect(bar).toContainText('380,80\u00A0€ · netto 320,00\u00A0€ · offen 190,40\u00A0€');
+  await bar.getByRole('button', { name: accounting('batch.zip') }).click();
+  const archive = page.waitForEvent('download');
+  await page.getByRole('link', { name: /invoices-.*\.zip/u }).click();
+  expect((await archive).suggestedFilename()).toBe(`invoices-${today}.zip`);
   await bar.getByRole('button', { name: accounting('batch.clear') }).click();
 
   // A batch that ends while another page is shown appears in the list, too.

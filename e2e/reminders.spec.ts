@@ -64,4 +64,8 @@ test('a late invoice is reminded of, with another text, and paid', async ({ page
   await dialog.getByRole('button', { name: accounting('paying.submit') }).click();
   await expect(payments).toContainText(accounting('paying.settled'));
   await expect(card.getByRole('button', { name: accounting('reminding.remind') })).toHaveCount(0);
+
+  await showPage(page, '/benit/accounting/configuration?card=reminderConfig');
+  await page.getByRole('button', { name: accounting('configuration.reminders.addRate') }).click();
+  await expectWellMade(page);
 });

@@ -1,2 +1,9 @@
 /** Folders of a module's `locales` that the server alone reads; each other folder is a feature with screens. */
-export const serverTextFolders: readonly string[] = ['catalogue', 'documents', 'e-invoice-rules', 'letters', 'mails'];
+export const serverTextFolders: readonly string[] = [
+  'batches',
+  'catalogue',
+  'documents',
+  'e-invoice-rules',
+  'letters',
+  'mails',
+];

@@ -22,6 +22,8 @@ export interface WebModule {
   readonly notice?: () => Promise<ComponentType>;
   /** Element in the top bar of every page; loaded after the page. */
   readonly barItem?: BarItem;
+  /** Number beside an application in the sidebar, as a `NavCount`; loaded after the page. */
+  readonly navCount?: BarItem;
   /** Steps that set the module up in a new organisation. */
   readonly setup?: ModuleSetup;
   /** Icons by the names in the application catalogue. */
@@ -46,7 +48,7 @@ export interface WebModule {
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }
 
-/** Element of a module in the top bar; it renders nothing while there is nothing to show. */
+/** Element of a module in the frame of every page; it renders nothing while there is nothing to show. */
 export interface BarItem {
   /** Application whose users see it. */
   readonly application: string;

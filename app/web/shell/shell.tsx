@@ -6,6 +6,7 @@ import { useStore } from '#platform/web/state/store.ts';
 import { AppFrame } from '#platform/web/shell/app-frame.tsx';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { latePart } from '#platform/web/late/late-part.tsx';
+import { NavCounts } from './bar-items.tsx';
 import { PaletteButton, usePaletteWanted } from '#platform/web/shell/palette-button.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
               applications={offered}
               current={current}
               organization={place?.organization.name ?? ''}
+              renderCount={(application) => <NavCounts application={application} />}
               brand={{ name, logo }}
             />
           </>

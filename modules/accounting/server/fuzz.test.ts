@@ -16,7 +16,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     });
   if (path.endsWith('/archive')) await addIssuedInvoices(database, { organizationId, userId: user.id }, ['I-1']);
   const isOfIssued =
-    /\/invoice\/(?:send|send-many|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment|\/reminder/u.test(
+    /\/invoice\/(?:send|send-many|zip|issue-many|deliveries|cancel|correct|e-invoice)$|\/invoice-file\/|\/payment|\/reminder/u.test(
       path,
     );
   if (isOfIssued) await issueInvoices(database, { organizationId, userId: user.id }, numbers);
@@ -47,6 +47,7 @@ await testByFuzzing('accounting', async ({ browser, database, organizationId, us
     expenseId: path.endsWith('/expense') ? [...numbers, 'B-1', 'B-2', 'B-3'] : numbers,
     invoiceId: isOfIssued || path.endsWith('/issue') ? numbers : [...numbers, 'B-1', 'B-2', 'B-3'],
     to: [['kunde@kunden.example'], ['a@b.example', 'c@d.example']],
+    invoiceIds: [numbers],
     formerInvoiceId: numbers,
     toBeCopiedFromInvoiceId: numbers,
     uom: ['piece', 'hour'],

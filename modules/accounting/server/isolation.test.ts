@@ -230,6 +230,8 @@ await testIsolation('accounting', {
     renderInvoiceDocument: { body: { invoice: { invoiceId: victim.invoiceId } } },
     checkInvoice: { body: { invoice: { invoiceId: victim.invoiceId } } },
     issueInvoice: { body: { invoiceId: victim.invoiceId, version: 1 }, refusal: 404 },
+    examineInvoices: { body: { invoiceIds: [victim.invoiceId, `${canary}-2`], today: true } },
+    zipInvoices: { body: { invoiceIds: [victim.invoiceId, `${canary}-2`] }, refusal: 404 },
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
     getInvoiceOverview: {},
@@ -261,6 +263,11 @@ await testIsolation('accounting', {
     resumeReminders: { url: `/api/benit/accounting/reminder-hold/${victim.holdId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
+    countExpensesToCheck: { url: '/api/benit/accounting/expense/to-check' },
+    findExpenseNeighbours: {
+      url: `/api/benit/accounting/expense/neighbours?expenseId=${victim.expenseId}`,
+      refusal: 404,
+    },
     createExpense: toMultipart([
       ['expenseId', 'UNTERGESCHOBEN-1'],
       { name: 'file', fileName: 'beleg.png', bytes: pixel },

@@ -31,7 +31,7 @@ export const accounting: WebModule = {
   pages: [
     {
       page: invoiceListPage,
-      texts: ['invoices', 'check', 'records'],
+      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
       component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
     },
@@ -55,7 +55,7 @@ export const accounting: WebModule = {
     },
     {
       page: dueRemindersPage,
-      texts: ['invoices', 'records', 'reminders'],
+      texts: ['invoices', 'check', 'records', 'reminders', 'e-invoice/shared'],
       component: () => import('./invoices/reminders/due-reminders-page.tsx').then((module) => module.DueRemindersPage),
       help: 'accounting:help.dueReminders',
     },
@@ -109,6 +109,10 @@ export const accounting: WebModule = {
     application: 'time-tracking',
     component: () => import('./time-tracking/running-timer.tsx').then((module) => module.RunningTimer),
   },
+  navCount: {
+    application: 'expenses',
+    component: () => import('./expenses/to-check-count.tsx').then((module) => module.ToCheckCount),
+  },
   setup: {
     application: 'accounting-configuration',
     pages: [invoiceListPage.path],
@@ -131,6 +135,7 @@ export const accounting: WebModule = {
     'accounting-import-undo': [],
     'accounting-export': [],
     'invoice-archive': [],
+    'invoice-pdfs': [],
     'invoice-issuing': [invoiceKeys.all],
     'invoice-sending': [invoiceKeys.all],
     'reminder-sending': [invoiceKeys.all],

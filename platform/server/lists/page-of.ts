@@ -130,6 +130,11 @@ function toPage<Row extends object>(rows: readonly Row[], order: ListOrder, limi
   return { rows: page, nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, order)) : null };
 }
 
+/** Returns the cursor of the page after a row, which was selected with all that its list is sorted by. */
+export function cursorAt(order: ListOrder, row: object): string {
+  return encodeCursor(keyOf(row, order));
+}
+
 // A column that is sorted by holds what its type says.
 function keyOf(row: object, { columns }: ListOrder): OrderValue[] {
   return Object.entries(columns).map(

@@ -23,6 +23,11 @@ export function rememberOffset(list: string, offset: number): void {
   places.set(list, { filters: {}, ...places.get(list), offset });
 }
 
+/** Returns the filters that a list had last, without going back to it. */
+export function readFilters(list: string): Place['filters'] {
+  return places.get(list)?.filters ?? {};
+}
+
 /** Prepares going back from a row: returns the filters for the address; the list restores its position. */
 export function returnToList(list: string): Place['filters'] {
   returning.add(list);

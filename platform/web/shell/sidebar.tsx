@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { localize, useLanguage } from '../i18n/language.ts';
 import { Logo, KontorMark } from '../components/logo.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
@@ -12,11 +13,13 @@ export interface SidebarProps {
   readonly current: ShellApplication | undefined;
   /** Name of the chosen organisation. */
   readonly organization: string;
+  /** Renders what stands beside the name of an application, such as a number. */
+  readonly renderCount?: (application: string) => ReactNode;
   readonly brand: { readonly name: string; readonly logo: string | null };
 }
 
 /** Sidebar with the chosen organisation and the user's applications in it. */
-export function Sidebar({ applications, current, organization, brand }: SidebarProps) {
+export function Sidebar({ applications, current, organization, brand, renderCount }: SidebarProps) {
   const language = useLanguage();
   const groups = groupByService(applications);
   return (
@@ -48,6 +51,7 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
                 >
                   <ApplicationIcon icon={application.icon} />
                   <span className="kontor-two-lines">{localize(application.name, language)}</span>
+                  {renderCount?.(application.identifier)}
                 </Link>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../contract/task.ts';
 import { formatNumber } from '../format/format.ts';
@@ -15,10 +16,12 @@ interface TaskProgressProps {
   readonly task: Task;
   /** Called once when the task has ended, with any result. */
   readonly onEnded: (task: Task) => void;
+  /** Shows the errors of the ended task; by default one line each. */
+  readonly failures?: (errors: Task['errors']) => ReactNode;
 }
 
 /** Progress of a task started on this page, with its errors and its result. */
-export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
+export function TaskProgress({ task: started, onEnded, failures }: TaskProgressProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const nameOf = useTaskNames();
@@ -36,7 +39,7 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
   useEffect(() => {
     if (hasEnded) told.current(ended.current);
   }, [hasEnded]);
-  const { done, total, errors, result, state, kind } = task;
+  const { done, total, message, errors, result, state, kind } = task;
   const name = nameOf(kind);
   const count =
     total === null || total === 0
@@ -66,7 +69,8 @@ export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
           aria-label={t('tasks.progressOf', { name })}
         />
       )}
-      {hasEnded ? <TaskErrors errors={errors} /> : null}
+      {hasEnded && state === 'done' && message ? <Text size="sm">{message}</Text> : null}
+      {hasEnded ? (failures?.(errors) ?? <TaskErrors errors={errors} />) : null}
       {result === null ? null : (
         <Anchor href={result.href} download={result.fileName} size="sm" w="fit-content">
           <IconDownload size={16} aria-hidden className={textClasses['icon']} />

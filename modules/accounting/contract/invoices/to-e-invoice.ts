@@ -245,7 +245,13 @@ function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delive
     ...(invoice.positions ?? []).map(({ servicePeriodEnd }) => servicePeriodEnd),
   ].flatMap((end) => end || []);
   // The letter does the same: a period precedes a day.
-  const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
+  const starts = [
+    invoice.servicePeriodStart,
+    ...(invoice.positions ?? []).map(({ servicePeriodStart }) => servicePeriodStart),
+  ].flatMap((start) => start || []);
+  // A period that has begun and names no end counts by its start.
+  const date =
+    invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? starts.toSorted().at(-1) ?? '');
   const { deliveryName = '', deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry } = invoice;
   const address = hasDeliveryAddress(invoice)
     ? toAddress(deliveryStreet, deliveryCity, deliveryPostcode, deliveryCountry)

@@ -265,12 +265,21 @@ export const billTimeEntries = defineEndpoint({
     'Creates a draft of the unbilled hours of a project, one position for each service; they are locked until the draft is deleted',
   request: {
     body: z
-      .strictObject({ projectId: z.uuid(), from: daySchema, to: daySchema })
+      .strictObject({
+        projectId: z.uuid(),
+        from: daySchema,
+        to: daySchema,
+        timeSheet: z.boolean().default(false).describe('attaches the sheet of these hours to the draft'),
+      })
       .refine(({ from, to }) => from <= to, { path: ['to'], error: 'last_day_before_first' }),
   },
   response: z.object({
     invoiceId: z.string(),
     withoutPrice: z.array(z.string()).describe('services without a known price; the draft has 0 for them'),
+    timeSheet: z
+      .enum(['attached', 'failed'])
+      .nullable()
+      .describe('null: not asked for; failed: the draft is there without it'),
   }),
   errors: ['not_found', 'nothing_to_bill', 'too_many_services', 'numbering_exhausted'],
 });

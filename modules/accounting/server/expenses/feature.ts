@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { expensesToCheck } from '../../contract/expenses/check-expenses.ts';
 import { expenseReading } from '../../contract/expenses/expenses.ts';
 import { planPurge } from './purge-schedule.ts';
 import { createReadingTask } from './reading-task.ts';
@@ -12,7 +13,7 @@ export function createExpensesFeature(platform: Platform, reader: ReceiptReader)
   return {
     name: 'expenses',
     routes: createExpenseRoutes({ ...platform, reader }),
-    liveEvents: [expenseReading],
+    liveEvents: [expenseReading, expensesToCheck],
     tasks: [createReadingTask({ files, reader, deadlineMs: reading.deadlineMs })],
     schedules: planPurge(platform),
   };

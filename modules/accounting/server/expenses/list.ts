@@ -40,14 +40,8 @@ export interface ExpenseListQuery extends PageQuery {
   readonly direction?: Direction | undefined;
 }
 
-/**
- * Lists the expenses of the organisation that are not deleted, newest first unless sorted otherwise; a search term must
- * match with every word, in number, description, vendor, invoice number, gross or dates.
- */
-export async function listExpenses(
-  { tx }: Pick<TenantContext, 'tx'>,
-  query: ExpenseListQuery,
-): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
+/** Opens the list of the expenses that are not deleted: its rows with these filters, its order, and how a page is read. */
+export function openList({ tx }: Pick<TenantContext, 'tx'>, query: Omit<ExpenseListQuery, 'limit' | 'cursor'>) {
   const { searchTerm, category, paymentStatus, checked, from, to, sort, direction = 'asc' } = query;
   let rows = selectExpenses(tx);
   if (category !== undefined) rows = rows.where('category', '=', category);
@@ -58,8 +52,22 @@ export async function listExpenses(
   // An alias lets order, cursor and search use the columns without the prefix of a join.
   const select = tx.selectFrom(rows.as('expense')).selectAll();
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
-  const page = await (isSearchTerm(searchTerm)
-    ? pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)
-    : pageOf(select, order, query));
+  const read = (by: typeof order, page: PageQuery) =>
+    isSearchTerm(searchTerm)
+      ? pageOfMatches(tx, { searched, term: searchTerm }, select, by, page)
+      : pageOf(select, by, page);
+  return { select, order, read };
+}
+
+/**
+ * Lists the expenses of the organisation that are not deleted, newest first unless sorted otherwise; a search term must
+ * match with every word, in number, description, vendor, invoice number, gross or dates.
+ */
+export async function listExpenses(
+  context: Pick<TenantContext, 'tx'>,
+  query: ExpenseListQuery,
+): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
+  const { order, read } = openList(context, query);
+  const page = await read(order, query);
   return { expenses: page.rows.map(toSummary), nextCursor: page.nextCursor };
 }

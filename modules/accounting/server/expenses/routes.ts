@@ -10,6 +10,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { expenseCategories, expenseCategoryIds } from '../../contract/expenses/expense-categories.ts';
+import { countExpensesToCheck, findExpenseNeighbours } from '../../contract/expenses/check-expenses.ts';
 import * as contract from '../../contract/expenses/expenses.ts';
 import { payExpenses as payExpensesEndpoint } from '../../contract/expenses/pay-expenses.ts';
 import { payExpenses } from './pay-expenses.ts';
@@ -19,6 +20,7 @@ import { renderReceipt } from './document/render-receipt.ts';
 import { toView } from '#modules/e-invoice/server/index.ts';
 import type { ReceiptParts } from './document/render-receipt.ts';
 import { listExpenses } from './list.ts';
+import { countToCheck, findNeighbours } from './neighbours.ts';
 import { findExpense } from './repository.ts';
 import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpense } from './service.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -66,6 +68,8 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       },
       { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },
     ),
+    route(countExpensesToCheck, async (_, { read }) => ({ count: await read(countToCheck) })),
+    route(findExpenseNeighbours, async ({ query }, { read }) => read((context) => findNeighbours(context, query))),
     route(contract.saveExpense, async ({ body }, { transaction }) => ({
       expense: await transaction((context) => saveExpense(context, body.expense)),
     })),

@@ -9,8 +9,10 @@ import { keepFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { lockStarts } from '#platform/server/tasks/task-repository.ts';
+import { expensesToCheck } from '../../contract/expenses/check-expenses.ts';
 import { expenseAmountLimits, expenseFields } from '../../contract/expenses/expenses.ts';
 import type { Expense, ExpenseField, ExpenseInput } from '../../contract/expenses/expenses.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
@@ -49,6 +51,7 @@ export async function createExpense(
 ): Promise<{ expense: Expense; task: Task | null }> {
   const id = await registerReceipt(context, file, fileId, wanted);
   const task = await readInTurn(context, id);
+  await tellToCheck(context);
   return { expense: (await lockExpense(context, { id })).expense, task };
 }
 
@@ -98,6 +101,7 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
     ...confirm(expense.sources, written, before, content),
   });
   await markChecked(context, id);
+  if (expense.checkedAt === null) await tellToCheck(context);
   const after = (await lockExpense(context, { id })).expense;
   const changes = listExpenseChanges(expense, after);
   if (changes.length > 0 || expense.checkedAt === null)
@@ -114,12 +118,17 @@ export async function deleteExpense(
   const { id, expense } = await lockExpense(context, { number });
   await assertVersion(context, subjectOfExpense({ id, number }), version, expense.version);
   await markDeleted(context, id, reason);
+  if (expense.checkedAt === null) await tellToCheck(context);
   await logExpense(
     context,
     'expense_deleted',
     { id, number },
     { changes: listChanges(null, { reason }), given: { version } },
   );
+}
+
+async function tellToCheck({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {
+  await publish(tx, expensesToCheck, { organizationId: actor.organizationId }, {});
 }
 
 export function contentOf({ project: chosen, ...expense }: Expense): ExpenseContent {

@@ -12,6 +12,8 @@ import { createInvoiceRoutes } from './routes.ts';
 import { createInvoiceAttachments } from './send/invoice-attachments.ts';
 import { createSendingRoutes } from './send/routes.ts';
 import { createSendingTask } from './send/send-invoices-task.ts';
+import { createZipRoutes } from './zip/routes.ts';
+import { createZipTask } from './zip/zip-task.ts';
 
 /** Invoices from the draft to the mail. */
 export function createInvoicesFeature(
@@ -27,9 +29,10 @@ export function createInvoicesFeature(
       ...createIssuingRoutes({ ...platform, reader, releaseBilled }),
       ...createSendingRoutes(mailer),
       ...createPaymentRoutes(),
+      ...createZipRoutes(),
       ...createOverviewRoutes({ countDueReminders }),
     ],
     attachments: [createInvoiceAttachments(files)],
-    tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer)],
+    tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer), createZipTask()],
   };
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { createTimeEntryRoutes } from './routes.ts';
 
 /** Recorded hours: timer, week, timesheet, billing. */
-export const createTimeEntriesFeature = ({ renderer }: Platform): Feature => ({
+export const createTimeEntriesFeature = ({ renderer, files }: Platform): Feature => ({
   name: 'time-entries',
-  routes: createTimeEntryRoutes(renderer),
+  routes: createTimeEntryRoutes({ renderer, files }),
 });

@@ -24,6 +24,8 @@ export interface TimeEntryFilter {
   readonly to?: string | undefined;
   readonly projectId?: string | undefined;
   readonly unbilled?: boolean;
+  /** Number of the invoice that bills them. */
+  readonly billedBy?: string | undefined;
   readonly searchTerm?: string | undefined;
 }
 
@@ -164,6 +166,7 @@ function matches({
   to,
   projectId,
   unbilled = false,
+  billedBy,
   searchTerm,
 }: TimeEntryFilter): RawBuilder<boolean> {
   const conditions = [
@@ -173,6 +176,9 @@ function matches({
     ...(to === undefined ? [] : [sql`entry.day <= ${to}::date`]),
     ...(projectId === undefined ? [] : [sql`entry.project_id = ${projectId}`]),
     ...(unbilled ? [sql`entry.billable AND entry.invoice_id IS NULL`] : []),
+    ...(billedBy === undefined
+      ? []
+      : [sql`entry.invoice_id = (SELECT billing.id FROM invoices AS billing WHERE billing.number = ${billedBy})`]),
     ...(!isSearchTerm(searchTerm)
       ? []
       : [

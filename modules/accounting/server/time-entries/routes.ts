@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lastDayOfMonth } from '#platform/contract/days.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import type { Actor } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -16,6 +17,7 @@ import { invoiceDocumentTexts } from '../documents/document-texts.ts';
 import { billTimeEntries } from './billing.ts';
 import { findTimeEntry, listPersons, listRecentPurposes, listTimeEntries, sumTimeEntries } from './repository.ts';
 import type { TimeEntryFilter } from './repository.ts';
+import { attachTimeSheet } from './sheet/attach-time-sheet.ts';
 import { readTimeSheet } from './sheet/read-time-sheet.ts';
 import { timeSheet } from './sheet/time-sheet.ts';
 import { createTimeEntry, deleteTimeEntry, ownHoursOf, saveTimeEntry } from './service.ts';
@@ -27,7 +29,10 @@ const lookups = {
 } as const;
 
 /** Routes of hours, the timer, the sheet of a month, and the invoice of hours. */
-export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Route[] => [
+export const createTimeEntryRoutes = (parts: {
+  readonly renderer: DocumentRenderer;
+  readonly files: Pick<Files, 'store'>;
+}): readonly Route[] => [
   route(contract.listTimeEntries, ({ query }, { read }) =>
     read(async (context) => {
       const filter = toFilter(query, context.actor);
@@ -44,7 +49,7 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       readTimeSheet(context, { personId, month: query.month, language: query.language }),
     );
     return {
-      bytes: await timeSheet.render(renderer, sheet, { signal, tenantQueue }),
+      bytes: await timeSheet.render(parts.renderer, sheet, { signal, tenantQueue }),
       fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf`,
     };
   }),
@@ -88,9 +93,16 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
     await transaction(discardTimer);
     return {};
   }),
-  route(contract.billTimeEntries, ({ body }, { transaction }) =>
-    transaction((context) => billTimeEntries(context, body)),
-  ),
+  route(contract.billTimeEntries, async ({ body: { timeSheet: isWanted, ...span } }, member) => {
+    const billed = await member.transaction((context) => billTimeEntries(context, span));
+    if (!isWanted) return { ...billed, timeSheet: null };
+    // The hours are billed by now, with or without their sheet.
+    const isAttached = await attachTimeSheet(parts, member, billed.invoiceId).catch((error: unknown) => {
+      member.log.warn({ err: error, number: billed.invoiceId }, 'the timesheet was not attached');
+      return false;
+    });
+    return { ...billed, timeSheet: isAttached ? ('attached' as const) : ('failed' as const) };
+  }),
 ];
 
 function toFilter(

@@ -3,7 +3,9 @@ import { call } from '#platform/web/api/client.ts';
 import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
 import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { defineList } from '#platform/web/lists/define-list.ts';
+import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
+import { readFilters } from '#platform/web/lists/list-place.ts';
+import { countExpensesToCheck, findExpenseNeighbours } from '../../contract/expenses/check-expenses.ts';
 import {
   expenseSchema,
   getExpenseDocument,
@@ -58,6 +60,40 @@ export function expenseXmlQuery(expenseId: string) {
   );
 }
 
+/** Queries the number of expenses that no person has checked yet. */
+export const toCheckQuery = endpointQuery([...root, 'to-check'], countExpensesToCheck, {}, ({ count }) => count);
+
+/** Filters of the list that was shown last. */
+export const lastFilters = (): Record<string, unknown> => toQuery(readFilters(expenseKeys.lists.join('.')));
+
+/** Queries the expenses before and after one, in the order and with the filters of the list that was shown last. */
+export function neighboursQuery(expenseId: string, { checked }: { readonly checked?: 'no' } = {}) {
+  const filters = { ...lastFilters(), ...(checked === undefined ? {} : { checked }) };
+  return {
+    ...endpointQuery([...root, 'neighbours', expenseId, filters], findExpenseNeighbours, {
+      query: { ...filters, expenseId },
+    }),
+    staleTime: 0,
+  };
+}
+
+/**
+ * Queries the next expense to be checked after one that was just saved, after the last one the first; null if none is
+ * left. A query of its own: a running one from before the save would still find the saved one.
+ */
+export function nextToCheckQuery(expenseId: string) {
+  const query = { ...lastFilters(), checked: 'no', expenseId } as const;
+  return {
+    ...endpointQuery(
+      [...root, 'next-to-check', query],
+      findExpenseNeighbours,
+      { query },
+      ({ next, first }) => next ?? first,
+    ),
+    staleTime: 0,
+  };
+}
+
 type Receipt = Pick<ExpenseSummary, 'expenseId' | 'mediaType'>;
 
 /** Fetches a viewable receipt: the upload itself, or the readable page of XML. */
@@ -69,6 +105,8 @@ export function fetchReceipt({ expenseId, mediaType }: Receipt, signal: AbortSig
 
 /** Marks the lists for reload, after every upload, save and delete. */
 export function refreshExpenses(client: QueryClient): Promise<void> {
+  // Without a live connection nothing else tells the number.
+  void client.invalidateQueries({ queryKey: toCheckQuery.queryKey });
   return client.invalidateQueries({ queryKey: expenseKeys.lists });
 }
 

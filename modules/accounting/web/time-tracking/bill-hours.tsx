@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,10 +43,13 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [project, setProject] = useState<RecordReference | null>(null);
   const [{ from, to }, setPeriod] = useState(lastMonth);
+  const [timeSheet, setTimeSheet] = useState(true);
   const billing = useAction(billTimeEntries, {
     // With prices missing, the draft is opened after the user has read that.
-    toast: ({ invoiceId, withoutPrice }) =>
-      withoutPrice.length > 0 ? null : t('time.toasts.billed', { number: invoiceId }),
+    toast: ({ invoiceId, withoutPrice, timeSheet: sheet }) =>
+      withoutPrice.length > 0
+        ? null
+        : t(sheet === 'failed' ? 'time.toasts.billedWithoutSheet' : 'time.toasts.billed', { number: invoiceId }),
     onDone: ({ invoiceId, withoutPrice }) => {
       clearInvoiceLists(client);
       void refreshTimeEntries(client);
@@ -75,7 +78,11 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogForm
       action={billing}
-      input={project === null || from === null || to === null ? null : { body: { projectId: project.id, from, to } }}
+      input={
+        project === null || from === null || to === null
+          ? null
+          : { body: { projectId: project.id, from, to, timeSheet } }
+      }
       submitLabel={t('time.bill.submit')}
     >
       <Text size="sm" c="dimmed">
@@ -100,6 +107,12 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
           onChange={(day: string | null) => setPeriod({ from, to: day })}
         />
       </FieldGrid>
+      <Checkbox
+        label={t('time.bill.timeSheet')}
+        description={t('time.bill.timeSheetText')}
+        checked={timeSheet}
+        onChange={(event) => setTimeSheet(event.currentTarget.checked)}
+      />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
-import { addDays, countDays } from '#platform/contract/days.ts';
 import { isEmpty } from '#modules/e-invoice/contract/rules/is-empty.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
+import { dateToday } from '../date-today.ts';
 import type { InvoiceDraft } from '../invoice-draft.ts';
 import { checkAllowances } from './allowances-law.ts';
 import { checkCompanyForm } from './company-forms.ts';
@@ -88,28 +88,15 @@ function* checkDates(invoice: InvoiceDraft, { today, formerInvoiceDate }: CheckC
         rule: 'due-date-past',
         severity: 'warning',
         field: 'invoiceDueDate',
-        fix: dateAnew({ invoiceDate, invoiceDueDate, today }),
+        fix: fixDays({ invoiceDate, invoiceDueDate }, today),
       };
   }
   if (isEmpty(invoiceId)) yield { rule: '§14(4)4-USTG', severity: 'error', field: 'invoiceId' };
 }
 
 /** Sets the invoice date to today and keeps the term of payment. */
-function dateAnew({
-  invoiceDate,
-  invoiceDueDate,
-  today,
-}: {
-  readonly invoiceDate: string;
-  readonly invoiceDueDate: string;
-  readonly today: string;
-}): InvoiceFinding['fix'] {
-  return {
-    changes: [
-      { field: 'invoiceDate', value: today },
-      { field: 'invoiceDueDate', value: addDays(today, countDays(invoiceDate, invoiceDueDate)) },
-    ],
-  };
+function fixDays(days: Parameters<typeof dateToday>[0], today: string): InvoiceFinding['fix'] {
+  return { changes: Object.entries(dateToday(days, today)).map(([field, value]) => ({ field, value })) };
 }
 
 function* checkPositions({ positions = [] }: InvoiceDraft): Findings {

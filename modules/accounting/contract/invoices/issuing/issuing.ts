@@ -75,6 +75,10 @@ export const issueInvoices = defineEndpoint({
         .default(false)
         .describe('attaches the XML in addition to the PDF: a valid XRechnung where possible, EN 16931 otherwise'),
       copy: z.boolean().default(false).describe('sends a copy of the emails to the sender'),
+      today: z
+        .boolean()
+        .default(false)
+        .describe('dates drafts of another day today first, with the same number of days for their payment'),
     }),
   },
   response: 'task',

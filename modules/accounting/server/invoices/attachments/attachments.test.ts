@@ -10,6 +10,7 @@ import { openCatalogue } from '#testing/catalogue.ts';
 import { pixel } from '#testing/hostile-forms.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { toMultipart } from '#testing/multipart.ts';
+import { purgeOrganization } from '#testing/purge-organization.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readPdfContents } from '#platform/server/documents/testing/pdf-structure.ts';
@@ -315,5 +316,18 @@ describe('files attached to an invoice', () => {
     await browser.call('DELETE', `${invoices}/${corrected.invoiceId}`);
     const [{ id }] = (await read(browser, invoiceId)).attachments as [InvoiceAttachment];
     expect((await browser.call('GET', `${attachments}/${id}`)).text).toBe(table.toString());
+  });
+
+  it('end with their organisation, issued or not', async () => {
+    const browser = await bookkeeper();
+    const { organizationId } = browser;
+    const [issued, draft] = [await addDraft(browser), await addDraft(browser)];
+    for (const invoiceId of [issued, draft]) await attach(browser, invoiceId, 'Stunden.csv', table);
+    await issue(browser, issued);
+    await purgeOrganization(database, organizationId);
+    expect(
+      await catalogue.list(`SELECT file_name FROM invoice_attachments WHERE organization_id = '${organizationId}'`),
+    ).toEqual([]);
+    expect(await listFiles(organizationId)).toEqual([]);
   });
 });

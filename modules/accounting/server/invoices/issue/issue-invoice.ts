@@ -116,7 +116,8 @@ async function findToIssue(context: TenantContext, { number, version }: ToIssue)
   return stored;
 }
 
-function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFinding[]): void {
+/** @throws AppError invoice_incomplete with an entry for each error */
+export function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFinding[]): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   const entries = errors.map(({ rule, field, params }) => ({

@@ -6,6 +6,10 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { openSending, startWork } from '#testing/sending/scene.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import type { examineInvoices } from '#modules/accounting/contract/invoices/issuing/batch-examination.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { Task } from '#platform/contract/task.ts';
 
 const testDatabase = await createTestDatabase();
@@ -15,8 +19,11 @@ const people = await createProductPeople(testDatabase.database);
 startWork(people, testDatabase, { url: 'smtp://127.0.0.1:1' }, () => null);
 const url = '/api/benit/accounting/invoice';
 
+/** Drafts of last month, whose payment is due already. */
+const former = { invoiceDate: '2026-01-12', serviceDate: '2026-01-12', invoiceDueDate: '2026-01-26' };
+
 /** Opens a person with five drafts, of which the second and the fourth are incomplete. */
-async function openDrafts() {
+async function openDrafts(days: InvoiceChanges = {}) {
   const scene = await openSending(people, testDatabase);
   const { browser, organizationId } = scene;
   const add = async (invoiceId: string, changes: InvoiceChanges = {}) => {
@@ -28,6 +35,7 @@ async function openDrafts() {
       invoiceDate: '2026-02-02',
       serviceDate: '2026-01-30',
       invoiceDueDate: '2026-02-16',
+      ...days,
       ...changes,
     });
     const { status, text } = await browser.call('POST', url, { body: { invoice: { ...invoice, invoiceId } } });
@@ -102,6 +110,52 @@ it(
     ]);
     expect(await listDocuments()).toEqual(['RE-1', 'RE-9']);
     expect(await countDeliveries()).toEqual([0, 0, 1, 0, 1]);
+  },
+);
+
+it(
+  'is examined before: sum, customer, address, and what the check says, also as if the drafts were dated today',
+  { timeout: 180_000 },
+  async () => {
+    const { browser } = await openDrafts(former);
+    const examine = async (body: object) =>
+      browser.call<EndpointAnswer<typeof examineInvoices> & TestBody>('POST', `${url}/examine-many`, { body });
+    const { body } = await examine({ invoiceIds: [...numbers, 'RE-404', 'RE-1'] });
+    expect(body.invoices.map(({ invoiceId }) => invoiceId)).toEqual(numbers);
+    const of = (found: typeof body, number: string) => found.invoices.find(({ invoiceId }) => invoiceId === number);
+    expect(of(body, 'RE-1')).toMatchObject({
+      status: 'draft',
+      invoiceDate: '2026-01-12',
+      totalSum: 190.4,
+      recipient: 'rechnung@kraemer.example',
+    });
+    const rulesOf = (found: typeof body, number: string, severity: string) =>
+      of(found, number)?.findings.flatMap((one) => (one.severity === severity ? [one.rule] : []));
+    expect(rulesOf(body, 'RE-2', 'error')).toContain('§14(4)2-USTG');
+    expect(rulesOf(body, 'RE-1', 'warning')).toContain('due-date-past');
+    const dated = (await examine({ invoiceIds: ['RE-1'], today: true })).body;
+    expect(rulesOf(dated, 'RE-1', 'warning')).not.toContain('due-date-past');
+    expect(of(dated, 'RE-1')?.invoiceDate).toBe('2026-01-12');
+    for (const invoiceIds of [[], Array.from({ length: 51 }, (_, index) => `RE-${index}`)])
+      expect(await examine({ invoiceIds })).toMatchObject({ status: 400, body: { errors: [{ field: 'invoiceIds' }] } });
+  },
+);
+
+it(
+  'dates the drafts today on request with the same days for their payment; an incomplete one keeps its days, and the result is told',
+  { timeout: 180_000 },
+  async () => {
+    const { browser, start, whenEnded } = await openDrafts(former);
+    const task = await whenEnded((await start({ invoiceIds: numbers, today: true, send: true })).id);
+    expect(task.message).toBe('3 Rechnungen gestellt, 3 E-Mails unterwegs, 2 Rechnungen nicht gestellt');
+    const today = germanDayOf(people.clock.now());
+    const daysOf = async (number: string) => {
+      const { body } = await browser.call<TestBody & { invoices: Invoice[] }>('GET', `${url}?invoiceId=${number}`);
+      const { status, invoiceDate, invoiceDueDate } = body.invoices[0] ?? ({} as Partial<Invoice>);
+      return [status, invoiceDate, invoiceDueDate];
+    };
+    expect(await daysOf('RE-9')).toEqual(['issued', today, addDays(today, 14)]);
+    expect(await daysOf('RE-2')).toEqual(['draft', '2026-01-12', '2026-01-26']);
   },
 );
 

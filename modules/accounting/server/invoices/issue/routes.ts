@@ -7,6 +7,7 @@ import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-
 import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/invoices/issuing/view-invoice-xml.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import * as contract from '#modules/accounting/contract/invoices/issuing/issuing.ts';
+import { examineInvoices } from '#modules/accounting/contract/invoices/issuing/batch-examination.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { correctInvoice } from '../correct/correct-invoice.ts';
@@ -14,6 +15,7 @@ import { listInstalments } from '../instalments/list-instalments.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import type { CancelParts } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
+import { examineMany } from './examine-many.ts';
 import { issuingTask } from './issue-many.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
@@ -40,6 +42,9 @@ export function createIssuingRoutes({
         task: await startTask(context, issuingTask, { batchId: createId(), ...body }),
       })),
     ),
+    route(examineInvoices, async ({ body: { invoiceIds, today } }, member) => ({
+      invoices: await examineMany(member, invoiceIds, today),
+    })),
     route(contract.cancelInvoice, async ({ body }, member) => ({
       invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, { number: body.invoiceId, reason: body.reason }),
     })),

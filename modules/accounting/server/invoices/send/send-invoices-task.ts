@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { emailSchema } from '#platform/contract/texts.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import { readMailTexts } from '../../configuration/repository.ts';
+import { describeOutcome } from '../batch-outcome.ts';
 import { describeBatchProblem } from '../batch-problem.ts';
 import { hasDelivery } from './delivery-repository.ts';
+import { findRecipient } from './find-recipient.ts';
 import { requireIssued, sendInvoice } from './send-invoice.ts';
 
 /** Batches that an organisation may send per hour. */
@@ -30,19 +32,23 @@ export const sendingTask = defineTask({
 type Batch = z.output<typeof sendingTask.payload>;
 
 export function createSendingTask(mailer: Mailer): TaskWork {
-  return handleTask(sendingTask, async ({ payload, signal, transaction, progress, report, log }) => {
+  return handleTask(sendingTask, async ({ payload, signal, read, transaction, progress, report, log }) => {
     const numbers = [...new Set(payload.invoiceIds)];
     const total = numbers.length;
+    const language = await read(readLanguage);
+    let sent = 0;
     for (const [done, number] of numbers.entries()) {
       signal.throwIfAborted();
       progress({ done, total, message: number });
       try {
         await transaction((context) => sendOne(context, mailer, number, payload));
+        sent += 1;
       } catch (error) {
         for (const entry of describeBatchProblem(error, number, log)) report(entry);
       }
     }
-    progress({ done: total, total });
+    const outcome = describeOutcome(language, { issued: 0, sent, notIssued: 0, notSent: total - sent });
+    progress({ done: total, total, ...outcome });
     return {};
   });
 }
@@ -59,19 +65,8 @@ export async function sendOne(
 ): Promise<void> {
   const stored = await requireIssued(context, number);
   if (await hasDelivery(context.tx, batchId, stored.id)) return;
-  const to =
-    emailSchema.safeParse(stored.invoice.customerEmail).data ??
-    (await findCustomerEmail(context, stored.invoice.customerRecordId));
+  const to = await findRecipient(context, stored.invoice);
   if (to === undefined) throw new AppError('recipient_missing', { params: { number } });
   const mail = writeInvoiceMail(await readMailTexts(context), stored.invoice);
   await sendInvoice(context, mailer, stored, { ...mail, to: [to], attachXml, copy }, batchId);
-}
-
-/**
- * Finds the current address of a customer, for an invoice without one; undefined if the record has no valid address.
- */
-async function findCustomerEmail({ tx }: TenantContext, customerId: string | null): Promise<string | undefined> {
-  if (customerId === null) return undefined;
-  const customer = await tx.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
-  return emailSchema.safeParse(customer?.email).data;
 }

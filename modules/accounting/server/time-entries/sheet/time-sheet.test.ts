@@ -63,3 +63,32 @@ it('the sheet of another person requires the permission for accounting, and is i
   expect(await read(bookkeeper.browser)).toContain('In diesem Monat sind keine Zeiten erfasst.');
   expect(await read(worker.browser, `&personId=${bookkeeper.user.id}`)).toContain('5:05');
 });
+
+it('the sheet of the hours that an invoice bills is attached to its draft on request, in its language', async () => {
+  const { browser } = bookkeeper;
+  const bill = (body: object) =>
+    browser.call<{ invoiceId: string; timeSheet: string | null }>('POST', `${url}/invoice`, { body });
+  const span = { projectId: project, from: '2026-02-01', to: '2026-03-31' };
+  const add = (day: string, text: string) =>
+    worker.browser.call('POST', url, { body: { timeEntry: { day, minutes: 90, project, text } } });
+  const attachmentsOf = async (invoiceId: string) =>
+    (
+      await browser.call<{ invoices: { attachments: { id: string; fileName: string; origin: string }[] }[] }>(
+        'GET',
+        `/api/benit/accounting/invoice?invoiceId=${invoiceId}`,
+      )
+    ).body.invoices[0]?.attachments ?? [];
+  await add('2026-03-02', 'Dachrinne');
+  const billed = (await bill({ ...span, timeSheet: true })).body;
+  expect(billed.timeSheet).toBe('attached');
+  const [sheet] = await attachmentsOf(billed.invoiceId);
+  expect(sheet).toMatchObject({ fileName: `Stundennachweis ${billed.invoiceId}.pdf`, origin: 'timesheet' });
+  const text = readPdfText((await browser.call('GET', `/api/benit/accounting/invoice-attachment/${sheet?.id}`)).bytes);
+  for (const part of ['Stundennachweis 28.02.2026–02.03.2026', 'Dachrinne', 'Störung *behoben*', '5:00'])
+    expect(await text).toContain(part);
+  // Hours of another project or of none are not billed.
+  expect(await text).not.toContain('1:35');
+  await add('2026-03-05', 'Nacharbeit');
+  const without = (await bill(span)).body;
+  expect([without.timeSheet, await attachmentsOf(without.invoiceId)]).toEqual([null, []]);
+});

@@ -7,13 +7,16 @@ import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 
-/** Input of the document worker for a person's month. */
+/** Input of the document worker for a person's month, or for the hours that an invoice bills. */
 export interface TimeSheetToPrint {
   readonly language: LanguageKey;
-  /** `YYYY-MM` */
-  readonly month: string;
+  /** `YYYY-MM`, or the first and the last day. */
+  readonly period: string | { readonly from: string; readonly to: string };
   readonly company: string;
+  /** Person whose hours they are; for an invoice its subject. */
   readonly person: string;
+  /** `invoice`: sums by service, as in its positions, and the person of each entry. */
+  readonly purpose: 'month' | 'invoice';
   /** Entries in chronological order. */
   readonly entries: readonly TimeEntry[];
 }
@@ -24,14 +27,15 @@ const texts = Object.fromEntries(languageKeys.map((key) => [key, invoiceDocument
   Texts
 >;
 
-/** Sheet of the hours of one person in a month: a row for each entry, sums by project, space for two signatures. */
+/** Sheet of hours: a row for each entry, sums by project or service, space for two signatures. */
 export const timeSheet = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/time-sheet.typ', import.meta.url),
   texts,
   languageOf: ({ language }: TimeSheetToPrint) => language,
-  data: ({ language, month, company, person, entries }, { texts: words, formats }) => {
-    const monthName = formatMonth(month, language);
+  data: ({ language, period, company, person, purpose, entries }, { texts: words, formats }) => {
+    const isOfInvoice = purpose === 'invoice';
+    const monthName = formatPeriod(period, language, formats.day);
     return {
       title: `${words.title} ${monthName}`,
       author: company,
@@ -43,10 +47,17 @@ export const timeSheet = defineDocument({
         day: `${formatWeekday(entry.day, language)} ${formats.day(entry.day)}`,
         times: entry.start === '' ? '–' : `${entry.start}–${entry.end}`,
         duration: toHours(entry.minutes),
-        work: breakLongWords([entry.project?.label, entry.service?.label].filter(Boolean).join(' · '), 24),
+        work: breakLongWords(
+          [isOfInvoice ? entry.person.label : entry.project?.label, entry.service?.label].filter(Boolean).join(' · '),
+          24,
+        ),
         text: breakLongWords(entry.text, 30),
       })),
-      sums: sumByProject(entries, language).map(({ label, minutes }) => ({
+      sums: sumBy(
+        isOfInvoice ? ({ service, project }) => service ?? project : ({ project }) => project,
+        entries,
+        language,
+      ).map(({ label, minutes }) => ({
         label: label === '' ? words.noProject : breakLongWords(label, 30),
         value: toHours(minutes),
       })),
@@ -59,14 +70,28 @@ export const timeSheet = defineDocument({
 /** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = timeSheet;
 
-/** Sums the minutes of each project; projects with the same name stay separate. */
-function sumByProject(
+function formatPeriod(
+  period: TimeSheetToPrint['period'],
+  language: LanguageKey,
+  formatDay: (day: string) => string,
+): string {
+  if (typeof period === 'string') return formatMonth(period, language);
+  const [from, to] = [formatDay(period.from), formatDay(period.to)];
+  return from === to ? from : `${from}–${to}`;
+}
+
+/** Sums the minutes of each record; records with the same name stay separate. */
+function sumBy(
+  recordOf: (entry: TimeEntry) => TimeEntry['project'],
   entries: readonly TimeEntry[],
   language: LanguageKey,
 ): { readonly label: string; readonly minutes: number }[] {
   const sums = new Map<string | undefined, { readonly label: string; readonly minutes: number }>();
-  for (const { project, minutes } of entries)
-    sums.set(project?.id, { label: project?.label ?? '', minutes: (sums.get(project?.id)?.minutes ?? 0) + minutes });
+  for (const entry of entries) {
+    const record = recordOf(entry);
+    const minutes = (sums.get(record?.id)?.minutes ?? 0) + entry.minutes;
+    sums.set(record?.id, { label: record?.label ?? '', minutes });
+  }
   return [...sums.values()].toSorted((one, other) => compareIn(toFormatLocale(language))(one.label, other.label));
 }
 

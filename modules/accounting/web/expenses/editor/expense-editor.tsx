@@ -24,8 +24,10 @@ import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 import { ReceiptDrop } from '../upload/late-receipt-drop.tsx';
 import { UploadNotice } from '../upload/upload-notice.tsx';
 import { useReceiptUpload } from '../upload/use-receipt-upload.ts';
+import { useCheckQueue } from '../use-check-queue.ts';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { ExpenseFields } from './expense-fields.tsx';
+import { CheckButton, NeighbourButtons } from './queue-buttons.tsx';
 import { nameExpenseField, nameExpenseOption } from './name-expense-field.ts';
 import { useReading } from './use-reading.ts';
 import { useSaveExpense } from './use-save-expense.ts';
@@ -48,6 +50,12 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
     if (await saving.save()) leaveToList();
   };
   useSaveShortcut({ saving, save });
+  const queue = useCheckQueue();
+  const check = async () => {
+    if (!(await saving.save())) return;
+    allowLeaving();
+    await queue.openNext(expenseId);
+  };
   const download = () => commands.download(expense);
   // Receipts dropped here wait their turn: this expense stays open.
   const receipts = useReceiptUpload({ opensSingle: false });
@@ -98,6 +106,7 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
             }}
             action={
               <Group gap="xs" wrap="nowrap">
+                <NeighbourButtons expense={expense} />
                 <Button
                   variant="default"
                   leftSection={<IconDownload size={16} aria-hidden />}
@@ -140,10 +149,19 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
             error={saving.error}
             onSave={() => void save()}
             onCancel={() => void commands.openList()}
+            {...(expense.checkedAt === null && {
+              finish: (
+                <CheckButton
+                  isReading={reading.state === 'running'}
+                  isSaving={saving.isSaving}
+                  onCheck={() => void check()}
+                />
+              ),
+            })}
           />
         }
       >
-        <UploadNotice />
+        <UploadNotice isBrief />
         <ExpenseFields editing={editing} expense={expense} reading={reading} onShow={showPlace} />
       </BesideDocument>
       <ReceiptDrop {...receipts} />

@@ -12,16 +12,19 @@ import { receiptQueue } from './receipt-queue.ts';
 import { ArrivedReceipts, RefusedReceipts } from './upload-report.tsx';
 import textClasses from '#platform/web/components/text.module.css';
 
-/** Progress of the uploads, in total and of each file under way; then what arrived and what was refused. */
-export function UploadNotice() {
+/**
+ * Progress of the uploads, in total and of each file under way; then what arrived and what was refused.
+ * @param isBrief true: the progress alone, on a page about something else
+ */
+export function UploadNotice({ isBrief = false }: { readonly isBrief?: boolean }) {
   const { uploads, trouble } = useStore(receiptQueue.state);
-  if (uploads.length === 0) return null;
   const isOver = !uploads.some(isOpenUpload);
+  if (uploads.length === 0 || (isOver && isBrief)) return null;
   return (
     <Stack gap="sm">
       {isOver ? null : <RunningUploads uploads={uploads} trouble={trouble} />}
       {isOver ? <ArrivedReceipts uploads={uploads.filter(({ state }) => state === 'done')} /> : null}
-      <RefusedReceipts uploads={uploads.filter(({ state }) => state === 'failed')} />
+      {isBrief ? null : <RefusedReceipts uploads={uploads.filter(({ state }) => state === 'failed')} />}
     </Stack>
   );
 }

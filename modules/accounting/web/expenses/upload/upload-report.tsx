@@ -8,6 +8,7 @@ import { describeError } from '#platform/web/api/errors.ts';
 import type { Upload } from '#platform/web/files/upload-queue.ts';
 import type { Expense } from '#modules/accounting/contract/expenses/expenses.ts';
 import { expensePage } from '../../pages.ts';
+import { useCheckQueue } from '../use-check-queue.ts';
 import { receiptQueue } from './receipt-queue.ts';
 
 type ReceiptUploads = readonly Upload<Expense>[];
@@ -71,11 +72,11 @@ export function ArrivedReceipts({ uploads }: { readonly uploads: ReceiptUploads 
       ? []
       : [{ id, name, expenseId: answer.expenseId, duplicateOf: answer.duplicateOf }],
   );
+  const queue = useCheckQueue();
   if (uploads.length === 0) return null;
   return (
     <Alert
       icon={<IconCircleCheck size={18} />}
-      color="teal"
       variant="light"
       role="status"
       title={t('expenses.upload.arrived', { count: uploads.length })}
@@ -84,6 +85,9 @@ export function ArrivedReceipts({ uploads }: { readonly uploads: ReceiptUploads 
       closeButtonLabel={t('platform:actions.close')}
     >
       <Text size="sm">{t('expenses.upload.arrivedText')}</Text>
+      <Button mt="xs" size="compact-sm" onClick={queue.begin}>
+        {t('expenses.check.begin')}
+      </Button>
       {copies.length === 0 ? null : (
         <>
           <Group gap={6} mt="xs">

@@ -39,8 +39,7 @@ export function useReceiptUpload({ opensSingle }: { readonly opensSingle: boolea
     };
   }, []);
 
-  const note = (expense: Expense): void => {
-    client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
+  const note = (): void => {
     void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
     const isLast = !receiptQueue.state.get().uploads.some(isOpenUpload);
     if (!isLast && performance.now() - refreshedAt < refreshEveryMs) return;
@@ -48,7 +47,8 @@ export function useReceiptUpload({ opensSingle }: { readonly opensSingle: boolea
     void refreshExpenses(client);
   };
   const open = (expense: Expense): void => {
-    note(expense);
+    client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
+    note();
     notifySuccess(t('expenses.toasts.created', { number: expense.expenseId }));
     if (!isThere.current) return;
     receiptQueue.dismiss();

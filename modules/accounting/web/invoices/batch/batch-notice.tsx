@@ -1,7 +1,9 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
+import { BatchFailures } from './batch-failures.tsx';
 
 interface BatchNoticeProps {
   readonly task: Task;
@@ -10,7 +12,7 @@ interface BatchNoticeProps {
   readonly onEnded?: () => void;
 }
 
-/** Progress of invoices that are issued or sent together; closes itself after success without a file. */
+/** Progress of a task with several invoices, and what became of them; closes itself after success without a file. */
 export function BatchNotice({ task, onClose, onEnded }: BatchNoticeProps) {
   const { t } = useTranslation('platform');
   return (
@@ -18,9 +20,12 @@ export function BatchNotice({ task, onClose, onEnded }: BatchNoticeProps) {
       <TaskProgress
         key={task.id}
         task={task}
-        onEnded={({ state, errors, result }) => {
+        failures={(errors) => <BatchFailures errors={errors} />}
+        onEnded={({ state, errors, message, result }) => {
           onEnded?.();
-          if (state === 'done' && errors.length === 0 && result === null) onClose();
+          if (state !== 'done' || errors.length > 0 || result !== null) return;
+          if (message !== null && message !== '') notifySuccess(message);
+          onClose();
         }}
       />
     </Alert>

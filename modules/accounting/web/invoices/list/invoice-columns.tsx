@@ -5,7 +5,8 @@ import type { Column } from '#platform/web/lists/column.ts';
 import type { RowOf } from '#platform/web/lists/define-list.ts';
 import type { invoiceList } from '../invoice-queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { SendingMark } from './sending-mark.tsx';
+import { SendingIcon, SendingText } from './sending-mark.tsx';
+import classes from './invoice-list.module.css';
 
 /** Row of the list; a request for one number answers whole invoices, which have no state of sending. */
 export type InvoiceRow = RowOf<typeof invoiceList>;
@@ -41,7 +42,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'description',
       header: t('columns.description'),
-      width: 150,
+      width: 190,
       grow: 1.7,
       card: 'quiet',
       hideOrder: 2,
@@ -86,10 +87,13 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'status',
       header: t('columns.status'),
-      width: 112,
+      width: 138,
       card: 'badge',
-      cell: ({ status, paymentStatus, invoiceType }) => (
-        <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} />
+      cell: (row) => (
+        <span className={classes.status}>
+          <StatusBadge status={row.status} paymentStatus={row.paymentStatus} invoiceType={row.invoiceType} />
+          {toSending(row, SendingIcon)}
+        </span>
       ),
     },
     {
@@ -98,10 +102,12 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       width: 124,
       card: 'fact',
       hideOrder: 3,
-      cell: (row) => {
-        if (!('sendState' in row) || row.sendState === null) return null;
-        return <SendingMark sendState={row.sendState} lastSentAt={row.lastSentAt} />;
-      },
+      cell: (row) => toSending(row, SendingText),
     },
   ];
+}
+
+function toSending(row: InvoiceRow, Part: typeof SendingIcon | typeof SendingText) {
+  if (!('sendState' in row) || row.sendState === null) return null;
+  return <Part sendState={row.sendState} lastSentAt={row.lastSentAt} />;
 }

@@ -30,6 +30,7 @@ import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
 import { listInvoiceColumns } from './invoice-columns.tsx';
 import { nameSum } from './name-sum.ts';
+import { useRestPick } from './use-rest-pick.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import type { WantedDialog } from './use-row-menu.ts';
 
@@ -90,6 +91,7 @@ export function InvoiceListPage() {
   const [batches, setBatches] = useState<readonly Task[]>([]);
   const selection = useSelectedRows();
   const picked = list.rows.filter(({ invoiceId }) => selection.isSelected(invoiceId));
+  const rest = useRestPick(list, totals?.count, selection.set);
   const states = invoiceFilterStates.filter((value) => offeredStates.has(value) || value === list.filters.status);
   return (
     <>
@@ -152,7 +154,15 @@ export function InvoiceListPage() {
         }
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
-        {picked.length === 0 ? null : <BatchBar picked={picked} onClear={selection.clear} onBatch={setBatch} />}
+        {picked.length === 0 ? null : (
+          <BatchBar
+            picked={picked}
+            rest={rest}
+            onClear={selection.clear}
+            onBatch={setBatch}
+            onStarted={(task) => setBatches((shown) => [...shown, task])}
+          />
+        )}
         <DataTable
           list={list}
           selection={{

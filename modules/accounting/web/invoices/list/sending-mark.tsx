@@ -12,28 +12,33 @@ const icons = {
   failed: IconMailExclamation,
 } as const;
 
-/** State of the emails with an invoice: when it was sent, or what became of it. */
-export function SendingMark({
-  sendState,
-  lastSentAt,
-}: Pick<ListedInvoice, 'lastSentAt'> & {
+interface SendingProps {
   readonly sendState: NonNullable<ListedInvoice['sendState']>;
-}) {
+  readonly lastSentAt: ListedInvoice['lastSentAt'];
+}
+
+/** Envelope with the state of an invoice's emails, which it names on hover and to screen readers. */
+export function SendingIcon({ sendState, lastSentAt }: SendingProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const Icon = icons[sendState];
+  const time = lastSentAt === null ? null : t('sending.sentOn', { time: formatInstant(lastSentAt, language) });
   const state = t(`sent.${sendState}`);
-  const isDated = sendState === 'sent' && lastSentAt !== null;
+  const label = time === null ? state : sendState === 'sent' ? time : `${state} · ${time}`;
   return (
-    <span
-      className={classes.sending}
-      data-state={sendState}
-      title={
-        lastSentAt === null ? state : `${state} · ${t('sending.sentOn', { time: formatInstant(lastSentAt, language) })}`
-      }
-    >
-      <Icon size={16} aria-hidden />
-      <span className="kontor-ellipsis">{isDated ? formatDayOf(lastSentAt, language) : state}</span>
+    <span role="img" aria-label={label} title={label} className={classes.sending} data-state={sendState}>
+      <Icon size={18} aria-hidden />
+    </span>
+  );
+}
+
+/** The same in words: the day on which it was sent, or what became of it. */
+export function SendingText({ sendState, lastSentAt }: SendingProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  return (
+    <span className={classes.sending} data-state={sendState}>
+      {sendState === 'sent' && lastSentAt !== null ? formatDayOf(lastSentAt, language) : t(`sent.${sendState}`)}
     </span>
   );
 }

@@ -1,0 +1,24 @@
+import { todayInGermany } from '#platform/server/clock.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
+import { zipInvoices } from '#modules/accounting/contract/invoices/issuing/zip.ts';
+import { findInvoiceHeads } from '../repository.ts';
+import { zipTask } from './zip-task.ts';
+
+export function createZipRoutes(): readonly Route[] {
+  return [
+    route(zipInvoices, ({ body: { invoiceIds } }, { transaction }) =>
+      transaction(async (context) => {
+        const found = await findInvoiceHeads(context, invoiceIds);
+        if (found.length === 0) throw new AppError('not_found', { field: 'invoiceIds' });
+        // An archive without a file would be a puzzle.
+        if (found.every(({ invoice }) => invoice.status === 'draft'))
+          throw new AppError('invoice_not_issued', { field: 'invoiceIds' });
+        const fileName = `invoices-${todayInGermany(context.clock)}.zip`;
+        return { task: await startTask(context, zipTask, { invoiceIds, fileName }) };
+      }),
+    ),
+  ];
+}
