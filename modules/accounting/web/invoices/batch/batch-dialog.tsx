@@ -22,6 +22,7 @@ export interface Batch {
 }
 
 interface BatchDialogProps {
+  readonly opened: boolean;
   /** Null while the dialog is closed. */
   readonly batch: Batch | null;
   readonly onClose: () => void;
@@ -29,11 +30,11 @@ interface BatchDialogProps {
 }
 
 /** Asks before several invoices are issued or sent: how many, for how much, to whom, and what the check says. */
-export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
+export function BatchDialog({ opened, batch, onClose, onStarted }: BatchDialogProps) {
   const { t } = useTranslation('accounting');
   return (
     <FormDialog
-      opened={batch !== null}
+      opened={opened}
       onClose={onClose}
       size="lg"
       title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })}

@@ -35,7 +35,7 @@ import { useRowMenu } from './use-row-menu.ts';
 import type { WantedDialog } from './use-row-menu.ts';
 
 const BatchBar = latePart(() => import('../batch/batch-bar.tsx').then((module) => module.BatchBar));
-const BatchDialog = latePart(() => import('../batch/batch-dialog.tsx').then((module) => module.BatchDialog));
+const BatchDialog = lateDialog(() => import('../batch/batch-dialog.tsx').then((module) => module.BatchDialog));
 const BatchNotice = latePart(() => import('../batch/batch-notice.tsx').then((module) => module.BatchNotice));
 const NumberDialog = lateDialog(() => import('../number-dialog.tsx').then((module) => module.NumberDialog));
 const PaymentDialog = latePart(() => import('../payments/payment-dialog.tsx').then((module) => module.PaymentDialog));
@@ -185,6 +185,7 @@ export function InvoiceListPage() {
       </ListPage>
       {wanted === null ? null : <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />}
       <BatchDialog
+        opened={batch !== null}
         batch={batch}
         onClose={() => setBatch(null)}
         onStarted={(task) => {
