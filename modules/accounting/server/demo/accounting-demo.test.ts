@@ -84,10 +84,12 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   const settle = () => database.identity(async (tx) => deliveries.settle?.(tx, organizationId));
   const listed = () => browser.call<{ invoices: ListedInvoice[] }>('GET', `${base}/invoice?limit=200`);
   await write();
-  // What a visitor sends stays in the outbox.
+  // An email of a visitor stays in the outbox.
   const newest = invoices.find(({ status }) => status === 'issued')?.invoiceId;
   const mail = { to: ['kunde@example.com'], subject: 'Rechnung', text: 'Guten Tag', attachXml: false, copy: false };
-  expect((await browser.call('POST', `${base}/invoice/send`, { body: { invoiceId: newest, ...mail } })).status).toBe(200);
+  expect((await browser.call('POST', `${base}/invoice/send`, { body: { invoiceId: newest, ...mail } })).status).toBe(
+    200,
+  );
   await settle();
   const states = (await listed()).body.invoices.map(({ sendState }) => sendState);
   expect(Map.groupBy(states, (state) => state).get('failed')?.length).toBe(1);

@@ -8,7 +8,7 @@ import { recordAttempt } from '#platform/server/mail/mail-repository.ts';
 import type { Attempt } from '#platform/server/mail/mail-repository.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { Mailer, OutboxOptions } from '#platform/server/mail/outbox.ts';
-import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
+import { writeInvoiceMail } from '../../contract/invoices/sending/write-invoice-mail.ts';
 import { readMailTexts } from '../configuration/repository.ts';
 import { findRecipient } from '../invoices/send/find-recipient.ts';
 import { requireIssued, sendInvoice } from '../invoices/send/send-invoice.ts';
@@ -17,10 +17,10 @@ import { demoCustomers } from './customers.ts';
 
 /** UTC time of day at which the demo's emails are written, sharp: it tells them from those of visitors. */
 const writtenAt = '07:15:00';
-/** The newest ones are not sent yet, nor is one in eleven of the others. */
+// The newest ones are not sent yet, nor is one in eleven of the others.
 const daysUntilAllAreSent = 4;
 const forgotten = 11;
-/** Older ones than those that a visitor looks at first; fewer make the first start quicker. */
+/** The newest ones: each delivery makes the first start longer. */
 const mostDeliveries = 40;
 const wrongAddress = 'kontakt@kunden-gibt-es-nicht.example';
 
@@ -46,7 +46,6 @@ export function createDeliveriesDemo({ clock, secretKey }: Pick<OutboxOptions, '
 async function writeDemo(context: DemoContext, openMailer: (instant: Date) => Mailer): Promise<void> {
   const texts = await readMailTexts(context);
   const rows = await listSent(context);
-  // The newest of those with one recipient, so that it stands on the first page.
   for (const [index, { number, day }] of rows.entries()) {
     if (index % forgotten === 2) continue;
     const written = at(context, new Date(`${addDays(day, 1)}T${writtenAt}Z`));
