@@ -30,7 +30,7 @@ function labelsOf(language: LanguageKey): ReadonlyMap<string, readonly State[]> 
 }
 
 /** Splits a term by the labels of the states in a language: `krämer teilweise bezahlt` is `krämer`, partly paid. */
-export function splitStatusWords(term: string, language: LanguageKey): SplitTerm {
+function splitStatusWords(term: string, language: LanguageKey): SplitTerm {
   const words = term.split(/\s+/u).filter((word) => word !== '');
   const known = labelsOf(language);
   const longest = Math.max(...[...known.keys()].map((label) => label.split(/\s+/u).length));
