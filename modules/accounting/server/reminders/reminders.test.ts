@@ -67,6 +67,10 @@ describe('a reminder', { timeout: 120_000 }, () => {
       status: 400,
       code: 'pay_day_too_soon',
     });
+    expect(codeOf(await propose('RE-1', 2, { payDay: '2226-03-09' }))).toMatchObject({
+      status: 400,
+      code: 'pay_day_too_late',
+    });
     expect(codeOf(await propose('RE-1', 3))).toMatchObject({ status: 422, params: { reason: 'levelSkipped' } });
     expect((await list('RE-1')).reminders).toHaveLength(1);
   });
