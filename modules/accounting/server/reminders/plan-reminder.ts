@@ -64,7 +64,7 @@ export type NotDueReason =
 const lumpSumCents = 4000n;
 /** A letter may be dated ahead until it is posted. */
 const maxDaysAhead = 14;
-/** What is written stays: a mistyped year would end the reminders of its invoice. */
+/** A mistyped year would end the reminders of the invoice, as a written one stays. */
 const maxPayDays = 365;
 const noInterest: Interest = { parts: [], cents: 0n, missingRates: [] };
 
