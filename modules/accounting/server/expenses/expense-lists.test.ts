@@ -120,7 +120,7 @@ it('the export has the rows of the list in its order, with sums over the rates, 
     'Nummer;Datum;Lieferant;USt-IdNr. des Lieferanten;Rechnungsnummer des Lieferanten;Rechnungsdatum;Leistungsdatum;Betreff;Kategorie;Projekt;Netto;USt.;Bruttobetrag;Zahlbar bis;Zahlungsstatus;Bezahlt am;Zahlungsart;Prüfstand',
   );
   expect(rows).toEqual([
-    'A-2026-0001;10.01.2026;\'=1+1;;;;;"Papier; Toner";Bürobedarf;;1.010,50;190,74;1.201,24;12.01.2026;Überfällig;;;Geprüft',
+    'A-2026-0001;10.01.2026;\'=1+1;;;;;"Papier; Toner";Bürobedarf;;1010,50;190,74;1201,24;12.01.2026;Überfällig;;;Geprüft',
     'A-2026-0002;11.01.2026;Sommer;;;;;;;;;;5,00;;Bezahlt;11.01.2026;Karte;Geprüft',
   ]);
   expect(await lines('searchTerm=Winter')).toHaveLength(2);
