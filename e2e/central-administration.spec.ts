@@ -208,7 +208,10 @@ test('one card is edited at a time; cancel takes back; leaving asks @release', a
   await expect(organization(page, `${first} GmbH`)).toBeVisible();
 });
 
-test('the operator sets how many invitations an organisation may send in a day @release', async ({ page, people }) => {
+test('the operator sets how many invitations and emails an organisation may send in a day @release', async ({
+  page,
+  people,
+}) => {
   await signInOperator(page, people);
   const name = unique('Malerbetrieb');
   await people.addOrganization(name);
@@ -229,10 +232,16 @@ test('the operator sets how many invitations an organisation may send in a day @
     await expect(number).toBeFocused();
   }
   await number.fill('200');
+  await form.getByLabel(central('fields.mailsPerDay')).fill('500');
+  await expect(form.getByLabel(central('fields.storageGigabytes'))).toHaveAccessibleDescription(
+    central('form.storageUsed').replace('{{used, number}}', '0'),
+  );
   await save(form).click();
   await expect(page.getByText(central('toasts.organizationSaved'))).toBeVisible();
   await page.reload();
-  await expect((await edit(page, name)).getByLabel(central('fields.invitationsPerDay'))).toHaveValue('200');
+  const again = await edit(page, name);
+  await expect(again.getByLabel(central('fields.invitationsPerDay'))).toHaveValue('200');
+  await expect(again.getByLabel(central('fields.mailsPerDay'))).toHaveValue('500');
 });
 
 test('an organisation is deleted once its name is typed; the operator never', async ({ page, people }) => {

@@ -115,6 +115,8 @@ test('the list is sorted by a column and narrowed to days, and says what it come
 });
 
 test('columns are moved, hidden, drawn wider, and remembered for this user', async ({ page, people }) => {
+  // Room for all columns, also once one is wider.
+  await page.setViewportSize({ width: 1680, height: 900 });
   await openInvoices(page, people, 1);
   const usual = await headings(page);
   await chooseFromHeading(page, 'customerName', 'left');

@@ -37,6 +37,9 @@ export const openSpreadsheetMediaType = 'application/vnd.oasis.opendocument.spre
 
 const megabyte = 1024 * 1024;
 
+/** Bytes of a gigabyte in the storage limit of an organisation. */
+export const gigabyte = 1024 * megabyte;
+
 /** Limit of an upload in bytes, by kind. */
 export const maxFileBytes = {
   logo: 5 * megabyte,

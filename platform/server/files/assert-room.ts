@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { gigabyte } from '../../contract/files.ts';
 import type { OrganizationId } from '../../contract/ids.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 
-const gigabyte = 1024 ** 3;
+/** A limit in gigabytes as texts and forms show it: rounded to a decimal. */
+export const toGigabytes = (bytes: number): number => Math.round((bytes / gigabyte) * 10) / 10;
 
 /**
  * Refuses a file beyond what the files of the organisation may take together, those among them that wait to be kept or
@@ -20,7 +22,7 @@ export async function assertRoom(
   if (byteSize > left)
     throw new AppError('storage_full', {
       field: 'file',
-      params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 },
+      params: { gigabytes: toGigabytes(limit) },
     });
 }
 

@@ -21,7 +21,12 @@ const baseFields = {
 } as const;
 
 /** Fields of an organisation that the operator edits. */
-export const organizationFields = defineFields({ ...baseFields, invitationsPerDay: number({ min: 1, max: 10_000 }) });
+export const organizationFields = defineFields({
+  ...baseFields,
+  invitationsPerDay: number({ min: 1, max: 10_000 }),
+  mailsPerDay: number({ min: 1, max: 100_000 }),
+  storageGigabytes: number({ decimals: 1, max: 100_000 }),
+});
 
 /** Fields of a new organisation with its first user. */
 export const newOrganizationFields = defineFields({
@@ -39,6 +44,11 @@ const centralOrganizationSchema = z.object({
   serviceIds: z.array(z.string()).describe('all its services, including mandatory ones'),
   userCount: z.number().int().describe('includes invited users'),
   invitationsPerDay: z.number().describe('further invitations are sent on the following days'),
+  mailsPerDay: z.number().describe('emails to business partners per German day; further ones follow on the next days'),
+  storageGigabytes: z
+    .number()
+    .describe('1 GB = 1024³ bytes, rounded to a decimal; below what is used, files stay and new ones are refused'),
+  storageUsedBytes: z.number().int().optional().describe('absent in lists'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   operator: z.boolean().describe("true: the operator's own organisation, which cannot be deleted"),
 });
@@ -94,7 +104,7 @@ export const saveOrganization = defineEndpoint({
   method: 'PUT',
   path: `${base}/organization/:id`,
   access,
-  summary: 'Changes name, identifier, industry and services; without services they stay unchanged',
+  summary: 'Changes name, identifier, industry, services and limits; absent services and limits stay unchanged',
   request: {
     params: organizationParams,
     body: z.strictObject({
@@ -102,6 +112,8 @@ export const saveOrganization = defineEndpoint({
       industry: rules.industry.optional(),
       serviceIds: rules.serviceIds.optional(),
       invitationsPerDay: rules.invitationsPerDay.optional(),
+      mailsPerDay: rules.mailsPerDay.optional(),
+      storageGigabytes: rules.storageGigabytes.optional(),
       version: versionSchema.min(1).optional(),
     }),
   },

@@ -1,25 +1,29 @@
 import { organizationFields } from '../../contract/index.ts';
 import { describeValues } from '#platform/contract/fields.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
-import type { OrganizationContent } from './organization-repository.ts';
+import { toGigabytes } from '#platform/server/files/assert-room.ts';
+import type { OrganizationContent, OrganizationLimits } from './organization-repository.ts';
 
 /** An organisation in the audit log: its own fields and the identifiers of its services. */
-interface DescribedOrganization extends OrganizationContent {
+interface DescribedOrganization extends OrganizationContent, Partial<OrganizationLimits> {
   readonly services: readonly string[];
-  /** Absent for a new one, which has the default limit. */
-  readonly invitationsPerDay?: number;
 }
 
-/** Describes an organisation for the audit log. */
+/** Describes an organisation for the audit log; a new one without its limits, which have their defaults. */
 export function describeOrganization({
   services,
   name,
   identifier,
   industry,
   invitationsPerDay,
+  mailsPerDay,
+  storageLimitBytes,
 }: DescribedOrganization): object {
-  const limit = invitationsPerDay === undefined ? {} : { invitationsPerDay };
-  return { ...describeValues(organizationFields, { name, identifier, industry, ...limit }), services };
+  const limits =
+    invitationsPerDay === undefined || mailsPerDay === undefined || storageLimitBytes === undefined
+      ? {}
+      : { invitationsPerDay, mailsPerDay, storageGigabytes: toGigabytes(storageLimitBytes) };
+  return { ...describeValues(organizationFields, { name, identifier, industry, ...limits }), services };
 }
 
 /** Removes empty languages, so that German replaces them. */

@@ -5,6 +5,7 @@ import type { LocalizedText } from '#platform/contract/languages.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { toGigabytes } from '#platform/server/files/assert-room.ts';
 import { orderOfService } from './service-order.ts';
 
 /** Content of an organisation that the operator edits. */
@@ -17,6 +18,8 @@ export interface OrganizationContent {
 /** Limits of an organisation set by the operator. */
 export interface OrganizationLimits {
   readonly invitationsPerDay: number;
+  readonly mailsPerDay: number;
+  readonly storageLimitBytes: number;
 }
 
 /** An organisation, locked until the transaction ends. */
@@ -39,7 +42,14 @@ const serviceIds = sql<string[]>`ARRAY(
 /** Number of users, including invited ones. */
 export const userCount = sql<number>`(SELECT count(*) FROM memberships m WHERE m.organization_id = organizations.id)`;
 
-type CentralRow = Omit<CentralOrganization, 'createdAt'> & { readonly created_at: Date };
+type CentralRow = Omit<CentralOrganization, 'createdAt' | 'storageGigabytes'> &
+  Pick<OrganizationLimits, 'storageLimitBytes'> & { readonly created_at: Date };
+
+const limitColumns = [
+  'invitations_per_day as invitationsPerDay',
+  'mails_per_day as mailsPerDay',
+  'storage_limit_bytes as storageLimitBytes',
+] as const;
 
 /**
  * Selects organisations that are not deleted, for {@link toCentralOrganization}; the same statement counts services and
@@ -48,29 +58,30 @@ type CentralRow = Omit<CentralOrganization, 'createdAt'> & { readonly created_at
 export function selectOrganizations(tx: Transaction) {
   return tx
     .selectFrom('organizations')
-    .select([
-      'id',
-      'version',
-      'name',
-      'identifier',
-      'industry',
-      'created_at',
-      'invitations_per_day as invitationsPerDay',
-    ])
+    .select(['id', 'version', 'name', 'identifier', 'industry', 'created_at', ...limitColumns])
     .select([serviceIds.as('serviceIds'), userCount.as('userCount'), isOperator.as('operator')])
     .where('deleted_at', 'is', null)
     .$castTo<CentralRow>();
 }
 
-export function toCentralOrganization({ created_at: createdAt, ...row }: CentralRow): CentralOrganization {
-  return { ...row, createdAt: createdAt.toISOString() };
+export function toCentralOrganization({
+  created_at: createdAt,
+  storageLimitBytes,
+  ...row
+}: CentralRow): CentralOrganization {
+  return { ...row, storageGigabytes: toGigabytes(storageLimitBytes), createdAt: createdAt.toISOString() };
 }
 
-/** @throws AppError not_found also for a deleted one */
+/** Finds an organisation, with the bytes of its files. @throws AppError not_found also for a deleted one */
 export async function findOrganization(tx: Transaction, id: OrganizationId): Promise<CentralOrganization> {
   const row = await selectOrganizations(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return toCentralOrganization(row);
+  const { used } = await tx
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used'))
+    .where('organization_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...toCentralOrganization(row), storageUsedBytes: used };
 }
 
 /**
@@ -80,7 +91,7 @@ export async function findOrganization(tx: Transaction, id: OrganizationId): Pro
 export async function lockOrganization(tx: Transaction, id: OrganizationId): Promise<LockedOrganization> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['name', 'identifier', 'industry', 'version', 'invitations_per_day as invitationsPerDay'])
+    .select(['name', 'identifier', 'industry', 'version', ...limitColumns])
     .select(isOperator.as('operator'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -94,7 +105,14 @@ export async function lockOrganization(tx: Transaction, id: OrganizationId): Pro
 export async function updateOrganization(
   tx: Transaction,
   id: OrganizationId,
-  { name, identifier, industry, invitationsPerDay }: OrganizationContent & OrganizationLimits,
+  {
+    name,
+    identifier,
+    industry,
+    invitationsPerDay,
+    mailsPerDay,
+    storageLimitBytes,
+  }: OrganizationContent & OrganizationLimits,
 ): Promise<void> {
   await assertIdentifierIsFree(
     tx
@@ -104,6 +122,8 @@ export async function updateOrganization(
         identifier,
         industry: JSON.stringify(industry),
         invitations_per_day: invitationsPerDay,
+        mails_per_day: mailsPerDay,
+        storage_limit_bytes: storageLimitBytes,
         version: sql`version + 1`,
       })
       .where('id', '=', id)

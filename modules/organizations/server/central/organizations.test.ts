@@ -159,7 +159,13 @@ describe('the list', () => {
     const added = await addNew({ serviceIds: [care, accounting] });
     await people.addUser({ organizationId: added.id });
     const [listed] = (await operator.list(`?searchTerm=${added.identifier}`)).body.organizations;
-    expect(listed).toEqual({ ...added, userCount: 2, serviceIds: [mandatory, accounting, care], operator: false });
+    expect(listed).toEqual({
+      ...added,
+      storageUsedBytes: undefined,
+      userCount: 2,
+      serviceIds: [mandatory, accounting, care],
+      operator: false,
+    });
     const other = await createTestOperator(people);
     const own = (await other.list('?limit=200')).body.organizations.find(({ id }) => id === other.organizationId);
     expect(own).toMatchObject({ operator: true, userCount: 1, serviceIds: [mandatory, central], version: 1 });
@@ -197,6 +203,9 @@ describe('adding', () => {
       createdAt: people.clock.now().toISOString(),
       operator: false,
       invitationsPerDay: 50,
+      mailsPerDay: 200,
+      storageGigabytes: 10,
+      storageUsedBytes: 0,
     });
     const [member] = await database.identity((tx) =>
       tx
@@ -488,7 +497,9 @@ describe('saving', () => {
       status: 400,
       body: { errors: [{ code: 'not_selectable', field: 'serviceIds.1' }] },
     });
-    expect((await operator.list(`?searchTerm=${identifier}`)).body.organizations).toEqual([one]);
+    expect((await operator.list(`?searchTerm=${identifier}`)).body.organizations).toEqual([
+      { ...one, storageUsedBytes: undefined },
+    ]);
     await operator.remove(other.id);
     for (const missing of [other.id, createId()])
       expect((await operator.save(missing, { name, identifier: createId() })).status).toBe(404);

@@ -3,8 +3,10 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { recordMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { CentralOrganization, saveOrganization as endpoint } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import { gigabyte } from '#platform/contract/files.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { toGigabytes } from '#platform/server/files/assert-room.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import type { CentralContext } from './context.ts';
 import { describeOrganization, withoutEmptyTexts } from './organization-changes.ts';
@@ -21,7 +23,16 @@ import { recordOfOrganization } from './record-central.ts';
 export async function saveOrganization(
   context: CentralContext,
   id: OrganizationId,
-  { name, identifier, industry, serviceIds, invitationsPerDay, version }: EndpointInput<typeof endpoint>['body'],
+  {
+    name,
+    identifier,
+    industry,
+    serviceIds,
+    invitationsPerDay,
+    mailsPerDay,
+    storageGigabytes,
+    version,
+  }: EndpointInput<typeof endpoint>['body'],
 ): Promise<CentralOrganization> {
   const { tx } = context;
   const stored = await lockOrganization(tx, id);
@@ -34,6 +45,12 @@ export async function saveOrganization(
     identifier,
     industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry),
     invitationsPerDay: invitationsPerDay ?? stored.invitationsPerDay,
+    mailsPerDay: mailsPerDay ?? stored.mailsPerDay,
+    // An unchanged limit keeps its bytes, which the rounded gigabytes do not show.
+    storageLimitBytes:
+      storageGigabytes === undefined || storageGigabytes === toGigabytes(stored.storageLimitBytes)
+        ? stored.storageLimitBytes
+        : Math.round(storageGigabytes * gigabyte),
   };
   const changes = listChanges(
     describeOrganization({ ...stored, services: choice.before }),

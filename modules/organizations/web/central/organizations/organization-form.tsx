@@ -5,8 +5,6 @@ import { listMissing } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
-import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -23,6 +21,7 @@ import type { AddedOrganization } from './added-notice.tsx';
 import { BaseFields } from './base-fields.tsx';
 import { FirstUserFields } from './first-user-fields.tsx';
 import { fetchOrganization, refreshOrganizations, showSavedOrganization } from './organization-queries.ts';
+import { LimitFields } from './limit-fields.tsx';
 import { ServiceFields } from './service-fields.tsx';
 
 interface FormProps {
@@ -66,16 +65,7 @@ export function EditOrganization({
     >
       <BaseFields editing={editing} proposesIdentifier={false} />
       <ServiceFields editing={editing} services={services} organization={organization} />
-      <FormSection title={t('central.form.invitations')}>
-        <FieldGrid>
-          <FieldInput
-            editing={editing}
-            name="invitationsPerDay"
-            label={t('central.fields.invitationsPerDay')}
-            hint={t('central.form.invitationsHint')}
-          />
-        </FieldGrid>
-      </FormSection>
+      <LimitFields editing={editing} storageUsedBytes={organization.storageUsedBytes} />
     </EntityForm>
   );
 }
