@@ -17,7 +17,7 @@ export function listExpenseColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'expenseId',
       header: t('columns.invoiceId'),
-      width: 104,
+      width: 136,
       card: 'title',
       sorts: true,
       cell: ({ expenseId }) => expenseId,
@@ -34,7 +34,7 @@ export function listExpenseColumns(t: TFunction<'accounting'>, language: Languag
       id: 'vendor',
       header: t('expenses.fields.vendor'),
       width: 160,
-      grow: 2,
+      grow: 2.4,
       sorts: true,
       cell: ({ vendor }) => vendor,
     },
