@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
@@ -127,17 +128,23 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         if (pair.includes('kontor-device=')) browser.device = pair;
         else browser.cookie = pair.endsWith('=') ? undefined : pair;
       }
+      const text = readText(answer);
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: parse<Body>(answer.body),
-        text: answer.body,
+        body: parse<Body>(text),
+        text,
         bytes: answer.rawPayload,
         setCookies,
       };
     },
   };
   return browser;
+}
+
+/** Reads the text as a browser does, which unpacks what it asked for. */
+function readText({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body;
 }
 
 function parse<Body>(text: string): Body {
