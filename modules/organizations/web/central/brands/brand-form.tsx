@@ -51,7 +51,7 @@ export function BrandForm({ brand, onClose }: { readonly brand: CentralBrand | n
           editing={editing}
           name="host"
           label={t('central.brands.host')}
-          hint={t('central.brands.hostHint')}
+          hint={brand === null ? t('central.brands.hostHint') : undefined}
           input={{ readOnly: brand !== null, autoComplete: 'off', spellCheck: false }}
         />
         <FieldInput

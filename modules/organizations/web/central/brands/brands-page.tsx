@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Image } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconWorldWww } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
-import { Picture } from '#platform/web/form/picture.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
@@ -102,7 +101,20 @@ export function BrandsPage() {
             width: 160,
             card: 'fact',
             cell: ({ logo, name }) =>
-              logo === '' ? t('central.brands.noLogo') : <Picture address={logo} label={name} />,
+              logo === '' ? (
+                t('central.brands.noLogo')
+              ) : (
+                <Image
+                  src={logo}
+                  alt={name}
+                  display="inline-block"
+                  h={24}
+                  w="auto"
+                  maw={140}
+                  fit="contain"
+                  bg="white"
+                />
+              ),
           },
         ]}
         row={{
