@@ -112,8 +112,9 @@ describe('a reminder', { timeout: 120_000 }, () => {
           overpayment: false,
         },
       );
-      const answer = sendAgain();
-      await waitUntil(async () => (await catalogue.list(waiting)).length > 0);
+      let isAnswered = false;
+      const answer = sendAgain().finally(() => (isAnswered = true));
+      await waitUntil(async () => isAnswered || (await catalogue.list(waiting)).length > 0);
       // In an array, so that the transaction does not wait for it.
       return [answer];
     });
