@@ -98,7 +98,7 @@ export function ExpenseListPage() {
             {
               id: 'expenseId',
               header: t('columns.invoiceId'),
-              width: 120,
+              width: 140,
               card: 'title',
               sorts: true,
               cell: ({ expenseId }) => expenseId,
