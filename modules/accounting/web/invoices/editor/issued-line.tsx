@@ -12,6 +12,8 @@ export function IssuedLine({ invoice }: { readonly invoice: Invoice }) {
   const { data } = useQuery(deliveriesQuery(invoice.invoiceId));
   const { payableAmount, openAmount, paidAmount, paymentStatus, invoiceDueDate, status } = invoice;
   const money = (euros: number) => formatMoney(euros, language);
+  // The newest comes first: what went out before does not tell that this one arrived.
+  const isUndelivered = data?.deliveries[0]?.state === 'refused' || data?.deliveries[0]?.state === 'failed';
   const isOwed = status === 'issued' && paymentStatus !== null;
   const parts = [
     money(payableAmount),
@@ -24,11 +26,13 @@ export function IssuedLine({ invoice }: { readonly invoice: Invoice }) {
     isOwed && openAmount === 0 ? t('issuedLine.paid') : '',
     data === undefined
       ? ''
-      : data.lastSentAt !== null
-        ? t('issuedLine.sent', { day: formatDayOf(data.lastSentAt, language) })
-        : data.deliveries.length > 0
-          ? t(data.transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay')
-          : t('issuedLine.unsent'),
+      : isUndelivered
+        ? t('issuedLine.undelivered')
+        : data.lastSentAt !== null
+          ? t('issuedLine.sent', { day: formatDayOf(data.lastSentAt, language) })
+          : data.deliveries.length > 0
+            ? t(data.transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay')
+            : t('issuedLine.unsent'),
   ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
