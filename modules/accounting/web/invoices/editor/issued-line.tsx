@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { formatDate, formatDayOf, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { deliveriesQuery } from '../send/delivery-queries.ts';
 
 /** State of an issued invoice in one line: sum, due date, what is open, and when it was sent. */
@@ -12,8 +16,6 @@ export function IssuedLine({ invoice }: { readonly invoice: Invoice }) {
   const { data } = useQuery(deliveriesQuery(invoice.invoiceId));
   const { payableAmount, openAmount, paidAmount, paymentStatus, invoiceDueDate, status } = invoice;
   const money = (euros: number) => formatMoney(euros, language);
-  // The newest comes first: what went out before does not tell that this one arrived.
-  const isUndelivered = data?.deliveries[0]?.state === 'refused' || data?.deliveries[0]?.state === 'failed';
   const isOwed = status === 'issued' && paymentStatus !== null;
   const parts = [
     money(payableAmount),
@@ -24,15 +26,21 @@ export function IssuedLine({ invoice }: { readonly invoice: Invoice }) {
     isOwed && openAmount > 0 ? t('issuedLine.open', { amount: money(openAmount) }) : '',
     isOwed && openAmount > 0 && paidAmount > 0 ? t('issuedLine.paidPart', { amount: money(paidAmount) }) : '',
     isOwed && openAmount === 0 ? t('issuedLine.paid') : '',
-    data === undefined
-      ? ''
-      : isUndelivered
-        ? t('issuedLine.undelivered')
-        : data.lastSentAt !== null
-          ? t('issuedLine.sent', { day: formatDayOf(data.lastSentAt, language) })
-          : data.deliveries.length > 0
-            ? t(data.transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay')
-            : t('issuedLine.unsent'),
+    data === undefined ? '' : nameDelivery(data, t, language),
   ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+/** Names the state of the last delivery, or the day of the last one that arrived. */
+function nameDelivery(
+  { deliveries, lastSentAt, transport }: EndpointAnswer<typeof listDeliveries>,
+  t: TFunction<'accounting'>,
+  language: LanguageKey,
+): string {
+  const [newest] = deliveries;
+  // What went out before does not tell that this one arrived.
+  if (newest?.state === 'refused' || newest?.state === 'failed') return t('issuedLine.undelivered');
+  if (lastSentAt !== null) return t('issuedLine.sent', { day: formatDayOf(lastSentAt, language) });
+  if (newest === undefined) return t('issuedLine.unsent');
+  return t(transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay');
 }
