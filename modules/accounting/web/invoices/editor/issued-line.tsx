@@ -38,7 +38,7 @@ function nameDelivery(
   language: LanguageKey,
 ): string {
   const [newest] = deliveries;
-  // What went out before does not tell that this one arrived.
+  // An earlier one that arrived says nothing about this one.
   if (newest?.state === 'refused' || newest?.state === 'failed') return t('issuedLine.undelivered');
   if (lastSentAt !== null) return t('issuedLine.sent', { day: formatDayOf(lastSentAt, language) });
   if (newest === undefined) return t('issuedLine.unsent');
