@@ -26,6 +26,9 @@ function noModules(): never {
   throw new Error('The operator scripts purge nothing');
 }
 
+/** Only the server takes pictures. */
+const noPictures = { normalize: () => Promise.reject(new Error('The operator scripts take no pictures')) };
+
 /**
  * Runs `work` with accounts and organisations of the installation that the settings name, brought up to date first. An
  * embedded server that nobody else uses is stopped afterwards.
@@ -61,7 +64,7 @@ export async function withProduct(
         configuration,
         database,
         identity,
-        organizations: createOrganizations({ database, clock, identity, purgeHolds: noModules }),
+        organizations: createOrganizations({ database, clock, identity, purgeHolds: noModules, pictures: noPictures }),
       });
     } finally {
       await database.close();

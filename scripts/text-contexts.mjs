@@ -5,7 +5,11 @@
 export const textContexts = {
   'accounting/configuration': { 'configuration.placeholders.DD': 'placeholder' },
   'accounting/documents': { broughtForward: 'top of a page' },
-  'accounting/expenses': { 'expenses.payment.open': 'expense', 'expenses.payment.paid': 'expense' },
+  'accounting/expenses': {
+    'expenses.payment.open': 'expense',
+    'expenses.payment.overdue': 'expense',
+    'expenses.payment.paid': 'expense',
+  },
   'accounting/shared': {
     'payments.fields.paymentAmount': 'of a payment',
     'payments.kinds.payment': 'money that came in',

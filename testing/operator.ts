@@ -79,11 +79,11 @@ export async function readAudit(database: Database, organizationId: Organization
 }
 
 /**
- * Hears whose access changed. Call it at the top of the file.
+ * Hears what processes announce, such as whose access changed. Call it at the top of the file.
  *
  * @returns takes what was announced since the last time
  */
-export async function listenForAccessChanges(adminUrl: string): Promise<() => Promise<unknown[]>> {
+export async function listenForNotices(adminUrl: string): Promise<() => Promise<unknown[]>> {
   const client = new Client({ connectionString: adminUrl });
   whenOver(() => client.end());
   await client.connect();

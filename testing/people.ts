@@ -124,7 +124,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { uploads = { drafts, scan } } = options;
   const dependencies = { ...platform, memberships: accountMemberships, passwordCost };
   const identity = createIdentity(dependencies);
-  const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => modules });
+  const organizations = createOrganizations({ ...platform, identity, purgeHolds: () => modules });
   const further = createFurther(platform, organizations.access);
   const served: readonly ServerModule[] = [identity, organizations, createMails(platform), ...further];
   const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];

@@ -33,6 +33,7 @@ function createPlatformWork(platform: Platform<Configuration>, modules: readonly
             ...platform,
             sender: createSmtpSender({ url, from }),
             loadAttachments: createAttachmentLoader(platform.database, modules),
+            onOwnMailEnd: modules.flatMap(({ onOwnMailEnd = [] }) => onOwnMailEnd),
           }),
         ]),
     {

@@ -2,6 +2,7 @@ import type { DatabaseConnection } from 'kysely';
 import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createTransactionOver } from '#platform/server/database/transaction-handle.ts';
+import { createReader } from './reader.ts';
 
 export interface Statement {
   readonly text: string;
@@ -23,7 +24,10 @@ export async function readListStatement(organizationId: string, limit: number): 
       throw new Error('The invoice list is read in pages');
     },
   };
-  await listInvoices({ tx: createTransactionOver(recorder), clock: systemClock }, { limit });
+  await listInvoices(
+    { tx: createTransactionOver(recorder), actor: createReader(organizationId), clock: systemClock },
+    { limit },
+  );
   const [statement] = sent;
   if (statement === undefined || sent.length > 1) throw new Error('The invoice list is no longer one statement');
   const bound = statement.text.replace(

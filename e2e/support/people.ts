@@ -70,7 +70,13 @@ export async function createPeople(): Promise<People> {
   const mailer = createOutbox({ clock, secretKey });
   const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships };
   const identity = createIdentity(dependencies);
-  const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
+  const organizations = createOrganizations({
+    identity,
+    database,
+    clock,
+    purgeHolds: () => [],
+    pictures: { normalize: () => Promise.reject(new Error('Only the server takes pictures')) },
+  });
   const passwordHash = await identity.hashPassword(password);
   const files = await openFiles({ dataDir, filesUrl: undefined }, database);
   return {

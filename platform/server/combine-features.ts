@@ -40,6 +40,7 @@ export function combineFeatures<Whole extends ServerModule>(whole: Whole, featur
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     tasks: all.flatMap(({ tasks = [] }) => tasks),
     attachments: all.flatMap(({ attachments = [] }) => attachments),
+    onOwnMailEnd: all.flatMap(({ onOwnMailEnd = [] }) => onOwnMailEnd),
     liveEvents: all.flatMap(({ liveEvents = [] }) => liveEvents),
     schedules: all.flatMap(({ schedules = [] }) => schedules),
     gauges: all.flatMap(({ gauges = [] }) => gauges),

@@ -1,3 +1,4 @@
+import type { Transaction } from './database/transaction.ts';
 import type { TenantContext } from './http/context.ts';
 
 /**
@@ -17,6 +18,11 @@ export interface DemoPart {
    */
   isThere(context: DemoContext): Promise<boolean>;
   write(context: DemoContext): Promise<void>;
+  /**
+   * Does what the work beside the requests would have done by now, such as delivering its emails, in a transaction of
+   * that work. It runs again if a start was interrupted between the end of `write` and the note about it.
+   */
+  settle?(tx: Transaction, organizationId: string): Promise<void>;
 }
 
 export interface DemoContext extends TenantContext {

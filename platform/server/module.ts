@@ -10,6 +10,7 @@ import type { Route } from './http/route.ts';
 import type { JobWork } from './jobs/define-job.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';
 import type { AttachmentSource } from './mail/attachments.ts';
+import type { OnOwnMailEnd } from './mail/own-mails.ts';
 import type { EntitySamples } from './records/sample-values.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
@@ -38,6 +39,8 @@ export interface ServerModule {
   readonly tasks?: readonly TaskWork[];
   /** Sources of its attachments of mails. */
   readonly attachments?: readonly AttachmentSource[];
+  /** Called for each mail of any organisation that arrived or was given up. */
+  readonly onOwnMailEnd?: readonly OnOwnMailEnd[];
   /** Events that it publishes over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
   readonly schedules?: readonly ScheduledWork[];

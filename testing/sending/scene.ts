@@ -42,6 +42,7 @@ export function startWork(
     sender,
     plan,
     loadAttachments: createAttachmentLoader(database, people.modules),
+    onOwnMailEnd: people.modules.flatMap(({ onOwnMailEnd = [] }) => onOwnMailEnd),
   });
   for (const work of [...mails.jobs, ...people.modules.flatMap((module) => module.jobs ?? [])]) jobs.work(work);
   jobs.start();

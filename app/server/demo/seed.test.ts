@@ -65,6 +65,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
     1,
     [
       'accounting',
+      'accounting-deliveries',
       'accounting-expenses',
       'accounting-hours',
       'accounting-records',

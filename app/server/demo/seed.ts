@@ -97,7 +97,10 @@ async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<
       if (!(await demo.isThere(context))) await demo.write(context);
     });
   }
-  await database.identity((tx) => addToDemoMark(tx, demo.name));
+  await database.identity(async (tx) => {
+    if (organizationId !== undefined) await demo.settle?.(tx, organizationId);
+    await addToDemoMark(tx, demo.name);
+  });
 }
 
 async function findOrganization(tx: Transaction, identifier: string): Promise<OrganizationId | undefined> {

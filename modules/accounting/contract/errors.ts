@@ -70,6 +70,7 @@ export const accountingErrors = defineErrors({
     'first_reminder_free',
     'default_before_due',
     'pay_day_too_soon',
+    'pay_day_too_late',
     'letter_day_range',
     'until_missing',
     'until_deferred_only',

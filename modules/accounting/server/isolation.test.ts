@@ -263,6 +263,7 @@ await testIsolation('accounting', {
     resumeReminders: { url: `/api/benit/accounting/reminder-hold/${victim.holdId}`, refusal: 404 },
     sendInvoices: { body: { invoiceIds: [victim.invoiceId], attachXml: false } },
     listExpenses: { url: `/api/benit/accounting/expense?searchTerm=${canary}` },
+    exportExpenses: { url: `/api/benit/accounting/expense/export?searchTerm=${canary}` },
     countExpensesToCheck: { url: '/api/benit/accounting/expense/to-check' },
     findExpenseNeighbours: {
       url: `/api/benit/accounting/expense/neighbours?expenseId=${victim.expenseId}`,

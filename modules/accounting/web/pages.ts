@@ -11,7 +11,7 @@ import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { configurationCards } from '../contract/configuration/card-names.ts';
 import { expenseCategoryIds } from '../contract/expenses/expense-categories.ts';
-import { checkedStates, expenseSorts, paymentStates } from '../contract/expenses/expense-filters.ts';
+import { checkedStates, expensePaymentFilters, expenseSorts } from '../contract/expenses/expense-filters.ts';
 import { withOpen } from '#platform/web/pages/open-search.ts';
 import { openItemAges, openItemSorts } from '../contract/invoices/payments/open-item-filters.ts';
 import {
@@ -56,7 +56,7 @@ export const expenseListPage = definePage(
   '/benit/accounting/expenses',
   defineFilters({
     category: oneOf(expenseCategoryIds),
-    paymentStatus: oneOf(paymentStates),
+    paymentStatus: oneOf(expensePaymentFilters),
     checked: oneOf(checkedStates),
     from: dayFilter,
     to: dayFilter,

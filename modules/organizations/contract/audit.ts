@@ -16,9 +16,11 @@ export const organizationAudit = defineAudit({
     'organization_deleted',
     'organization_taken_over',
     'service_deleted',
+    'brand_changed',
+    'brand_deleted',
   ],
-  subjects: ['organization', 'service'],
-  labels: { organization: ['central.fields'], user: ['users.form'] },
+  subjects: ['organization', 'service', 'brand'],
+  labels: { organization: ['central.fields'], brand: ['central.brands'], user: ['users.form'] },
 });
 
 declare module '#platform/contract/audit.ts' {

@@ -10,8 +10,12 @@ export const organizationErrors = defineErrors({
     operator_organization: 422,
     mandatory_service: 422,
     nothing_to_take_over: 422,
+    brand_exists: 409,
+    too_many_brands: 422,
+    brand_logo_unreadable: 422,
+    brand_logo_too_large: 422,
   },
-  fieldCodes: ['not_selectable', 'not_offered', 'organization_name_differs'],
+  fieldCodes: ['not_selectable', 'not_offered', 'organization_name_differs', 'host_name', 'brand_logo_type'],
 });
 
 declare module '#platform/contract/errors.ts' {

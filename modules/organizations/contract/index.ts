@@ -1,3 +1,4 @@
+export * from './central/brands.ts';
 export * from './central/central.ts';
 export * from './central/deleted-organizations.ts';
 export * from './invitations/invitations.ts';

@@ -54,6 +54,19 @@ async function bringIds(scene: FuzzScene): Promise<string[]> {
   return ids;
 }
 
+/** Adds three hosts with a name, unused by other tests. */
+async function bringHosts({ database, path }: FuzzScene): Promise<string[]> {
+  if (!path.includes('/brand')) return [];
+  const hosts = [createId(), createId(), createId()].map((id) => `${id}.example`);
+  await database.identity((tx) =>
+    tx
+      .insertInto('brands')
+      .values(hosts.map((host) => ({ host, name: 'Pflegewelt' })))
+      .execute(),
+  );
+  return hosts;
+}
+
 await testByFuzzing(
   'organizations',
   async (scene) => {
@@ -67,6 +80,8 @@ await testByFuzzing(
     return {
       id: await bringIds(scene),
       name: [heldName],
+      host: await bringHosts(scene),
+      logo: [''],
       permissionIdentifiers: [granted, granted.slice(0, 1)],
       permissions: [granted.map((identifier) => ({ identifier }))],
       userLanguages: [

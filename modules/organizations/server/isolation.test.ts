@@ -40,7 +40,9 @@ async function fill({ people, database, organizationId, user }: Owner) {
       .insertInto('invitation_mails')
       .values({ organization_id: organizationId, id: createId(), due_on: '2026-01-01' })
       .execute();
-    return { membershipId, applicationId, serviceId, invitationId, joinSelector };
+    const host = `${createId()}.example`;
+    await tx.insertInto('brands').values({ host, name: canary }).execute();
+    return { membershipId, applicationId, serviceId, invitationId, joinSelector, host };
   });
 }
 
@@ -144,6 +146,15 @@ await testIsolation('organizations', {
         body: { name: canary },
         refusal: 403,
       },
+      listBrands: { url: `/api/benit/central-configuration/brand?searchTerm=${canary}`, refusal: 403 },
+      getCentralBrand: { url: `/api/benit/central-configuration/brand/${victim.host}`, refusal: 403 },
+      addBrand: { body: { host: 'gekapert.example', name: 'Gekapert' }, refusal: 403 },
+      saveBrand: {
+        url: `/api/benit/central-configuration/brand/${victim.host}`,
+        body: { name: 'Gekapert' },
+        refusal: 403,
+      },
+      deleteBrand: { url: `/api/benit/central-configuration/brand/${victim.host}`, refusal: 403 },
       listServices: { refusal: 403 },
       deleteService: { url: `/api/benit/central-configuration/service/${victim.serviceId}`, refusal: 403 },
     };

@@ -13,6 +13,8 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUserX,
+  IconWorldOff,
+  IconWorldWww,
 } from '@tabler/icons-react';
 import type { organizationAudit } from '../contract/audit.ts';
 
@@ -32,4 +34,6 @@ export const auditIcons = {
   organization_deleted: IconBuildingMinus,
   organization_taken_over: IconArchive,
   service_deleted: IconApps,
+  brand_changed: IconWorldWww,
+  brand_deleted: IconWorldOff,
 } as const satisfies Record<(typeof organizationAudit.events)[number], unknown>;

@@ -1,7 +1,14 @@
 import { IconApps, IconBuilding, IconUsers } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { organizationAudit } from '../contract/audit.ts';
-import { deletedOrganizationsPage, invitationsPage, organizationsPage, servicesPage, usersPage } from './pages.ts';
+import {
+  brandsPage,
+  deletedOrganizationsPage,
+  invitationsPage,
+  organizationsPage,
+  servicesPage,
+  usersPage,
+} from './pages.ts';
 
 /** Link to the open invitations for the top bar. */
 export { InvitationsLink } from './invitations/invitations-link.tsx';
@@ -37,6 +44,12 @@ export const organizations: WebModule = {
       help: 'organizations:help.deletedOrganizations',
       // Modules name the records under retention.
       needsAllTexts: true,
+    },
+    {
+      page: brandsPage,
+      texts: ['central'],
+      component: () => import('./central/brands/brands-page.tsx').then((module) => module.BrandsPage),
+      help: 'organizations:help.brands',
     },
     {
       page: servicesPage,

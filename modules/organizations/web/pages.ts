@@ -14,4 +14,5 @@ export const organizationsPage = definePage(
   withOpen(defineFilters(sortFilters(organizationSorts))),
 );
 export const deletedOrganizationsPage = definePage('/benit/central-configuration/organization/deleted', readSearch);
+export const brandsPage = definePage('/benit/central-configuration/organization/brands', withOpen(readSearch));
 export const servicesPage = definePage('/benit/central-configuration/service', readSearch);

@@ -32,7 +32,8 @@ export function sumAmounts(amounts: readonly Pick<ReceiptAmounts, 'net' | 'vatCo
   return fromCents(amounts.reduce((sum, { net, vatCost }) => sum + toCents(net) + toCents(vatCost), 0n));
 }
 
-const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'person'] as const;
+/** `last-receipt`: suggested, as on the last receipt of the supplier. */
+const sourceKinds = ['e-invoice', 'pdf-text', 'ocr', 'last-receipt', 'person'] as const;
 
 /**
  * Source of a value. The box is a part of the page, measured from its upper left corner: 0 to 1 of its width and

@@ -39,3 +39,13 @@ export async function readRoom(
   const { rows } = await sql<{ used: number }>`SELECT kontor_stored_bytes() AS used`.execute(tx);
   return { limit, left: limit - (rows[0]?.used ?? 0) };
 }
+
+/** Counts the bytes of an organisation's files, in an identity transaction: the operator sees no more of them. */
+export async function countStoredBytes(tx: Transaction, organizationId: OrganizationId): Promise<number> {
+  const { used } = await tx
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return used;
+}

@@ -3,9 +3,10 @@ const maxNameLength = 255;
 /** The name that a file came with, fit to be shown and to be saved under: without folders and control characters. */
 export function toFileName(sent: string | undefined): string {
   const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
-  // Formatting characters can make a name read as another one (U+202E); a leading dot hides it.
+  // Formatting characters can make a name read as another one (U+202E), and XML has no noncharacters (U+FFFE); a
+  // leading dot hides it.
   const name = last
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/u, '')
     .trim();
   return name === '' ? 'file' : shorten(name);

@@ -11,6 +11,7 @@ import type { LoadAttachments } from './attachments.ts';
 import { mailJob } from './mail-job.ts';
 import { emptySentMails, findQueuedMail, listMailsWithoutJob, recordAttempt } from './mail-repository.ts';
 import type { QueuedMail } from './mail-repository.ts';
+import type { OnOwnMailEnd } from './own-mails.ts';
 import { retryPlan } from './retry-plan.ts';
 import type { RetryPlan } from './retry-plan.ts';
 import { openBody } from './sealed-body.ts';
@@ -23,6 +24,7 @@ export interface DeliveryDependencies {
   readonly sender: SmtpSender;
   /** Reads what modules attach. */
   readonly loadAttachments: LoadAttachments;
+  readonly onOwnMailEnd?: readonly OnOwnMailEnd[];
   /** For tests; 10 seconds doubling up to an hour, for two days, if absent. */
   readonly plan?: RetryPlan;
 }
@@ -49,7 +51,7 @@ async function deliverMail(
   dependencies: DeliveryDependencies,
   job: RunningJob<z.output<typeof mailJob.payload>>,
 ): Promise<void> {
-  const { database, clock, plan = retryPlan } = dependencies;
+  const { database, clock, plan = retryPlan, onOwnMailEnd = [] } = dependencies;
   const mail = await database.identity((tx) => findQueuedMail(tx, job.payload.id), { readOnly: true });
   if (mail === undefined) return;
   const delivery = await sendMail(dependencies, mail, job.signal);
@@ -58,6 +60,8 @@ async function deliverMail(
     database.identity(async (tx) => {
       await recordAttempt(tx, mail.id, { delivery, givenUp: pause === null, now: clock.now() });
       await job.complete(tx);
+      const organizationId = pause === null ? mail.organization_id : null;
+      if (organizationId !== null) for (const tell of onOwnMailEnd) await tell(tx, organizationId);
       if (pause !== null) await enqueue(tx, mailJob, { id: mail.id }, { afterSeconds: pause });
     }),
   );

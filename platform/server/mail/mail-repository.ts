@@ -11,7 +11,7 @@ export type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>
 export async function findQueuedMail(tx: Transaction, id: string) {
   return tx
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts', 'organization_id'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('transport', '=', 'smtp')

@@ -21,6 +21,9 @@ export interface OwnMail {
   readonly sendAfter: Date | null;
 }
 
+/** Hears that a mail of an organisation arrived or was given up, in the transaction of the work that notes it. */
+export type OnOwnMailEnd = (tx: Transaction, organizationId: string) => Promise<void>;
+
 /** Mails of the transaction's organisation, by their ids; those of nobody and of others are not there. */
 export async function listOwnMails(
   tx: Transaction,

@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
-import { file, maxFileBytes, pdfFile } from '#platform/contract/files.ts';
+import { csvFile, file, maxFileBytes, pdfFile } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
@@ -25,7 +25,7 @@ import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
 import { fieldSourceSchema, maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expenseCategoryIds } from './expense-categories.ts';
-import { checkedStates, expenseSorts, paymentStates } from './expense-filters.ts';
+import { checkedStates, expensePaymentFilters, expenseSorts, paymentStates } from './expense-filters.ts';
 import { paymentMethods } from '../shared/payment-methods.ts';
 import { invoiceNumberSchema } from '../invoices/invoices.ts';
 
@@ -105,6 +105,11 @@ const summaryDerived = {
     .describe(
       'number of an older expense with the same file, or with the same vendor, invoice number and gross amount',
     ),
+  lateFrom: daySchema
+    .nullable()
+    .describe(
+      'first day on which it is overdue: the day after the due date, moved to a working day (§ 193 BGB); null if it is paid, a credit note, or without due date',
+    ),
   fileName: textSchema(1000),
   mediaType: textSchema(200),
   byteSize: z.number().int().min(0).max(maxInteger),
@@ -162,6 +167,23 @@ export type ExpenseSummary = z.infer<typeof expenseSummarySchema>;
 export type ExpenseInput = z.infer<typeof expenseInputSchema>;
 export type ExpenseField = keyof typeof expenseFields;
 
+const filterShape = {
+  searchTerm: listQueryShape.searchTerm,
+  ...sortQueryShape(expenseSorts),
+  category: z.enum(expenseCategoryIds).optional(),
+  paymentStatus: z.enum(expensePaymentFilters).optional().describe('open: overdue ones, too'),
+  checked: z.enum(checkedStates).optional().describe('no: those that no person has checked yet'),
+  from: daySchema.optional().describe('earliest expense date'),
+  to: daySchema.optional().describe('latest expense date'),
+} as const;
+
+const neighbour = z.string().nullable();
+
+const expenseTotalsSchema = z.object({
+  count: z.number().int(),
+  grossSum: z.number().describe('gross amounts; a credit note is negative'),
+});
+
 export const listExpenses = defineEndpoint({
   id: 'listExpenses',
   method: 'GET',
@@ -172,18 +194,43 @@ export const listExpenses = defineEndpoint({
     query: withDaysInOrder(
       z.strictObject({
         ...listQueryShape,
-        ...sortQueryShape(expenseSorts),
+        ...filterShape,
         expenseId: textSchema(200).optional(),
-        category: z.enum(expenseCategoryIds).optional(),
-        paymentStatus: z.enum(paymentStates).optional(),
-        checked: z.enum(checkedStates).optional().describe('no: those that no person has checked yet'),
-        from: daySchema.optional().describe('earliest expense date'),
-        to: daySchema.optional().describe('latest expense date'),
+        totals: z.enum(['true']).optional().describe('requests the sum over all pages; the first page returns it'),
       }),
     ),
   },
-  response: z.object({ expenses: z.array(listedExpenseSchema), nextCursor: nextCursorSchema }),
+  response: z.object({
+    expenses: z.array(listedExpenseSchema),
+    nextCursor: nextCursorSchema,
+    totals: expenseTotalsSchema
+      .nullable()
+      .optional()
+      .describe('totals of all pages; null if a search finds more than can be summed'),
+  }),
   errors: ['invalid_cursor'],
+});
+
+export const exportExpenses = defineEndpoint({
+  id: 'exportExpenses',
+  method: 'GET',
+  path: `${base}/expense/export`,
+  access,
+  summary: 'Returns the same expenses as CSV, in the caller’s language',
+  request: { query: withDaysInOrder(z.strictObject(filterShape)) },
+  response: csvFile(),
+  errors: ['too_many_requests', 'overloaded'],
+});
+
+export const findExpenseNeighbours = defineEndpoint({
+  id: 'findExpenseNeighbours',
+  method: 'GET',
+  path: `${base}/expense/neighbours`,
+  access,
+  summary: 'Returns the numbers of the expenses before and after one in a list with these filters, whether it is in it',
+  request: { query: withDaysInOrder(z.strictObject({ ...filterShape, expenseId: storedExpenseNumberSchema })) },
+  response: z.object({ previous: neighbour, next: neighbour, first: neighbour.describe('first of the list') }),
+  errors: ['not_found'],
 });
 
 export const createExpense = defineEndpoint({

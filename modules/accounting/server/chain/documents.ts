@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { IssuedDocuments } from '#platform/server/database/schema.generated.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -88,6 +89,16 @@ export async function findInvoiceFile(
       sha256: row[`${format}_sha256`] ?? null,
     }
   );
+}
+
+/** Sums the bytes of the PDFs of invoices. @param ids of their rows; drafts have none */
+export async function sumPdfBytes({ tx }: Pick<TenantContext, 'tx'>, ids: readonly string[]): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('issued_documents')
+    .select(sql<number>`coalesce(sum(octet_length(pdf)), 0)::bigint`.as('bytes'))
+    .where('invoice_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** Lists documents of the range in the order of the chain, at most `limit`. */

@@ -3,7 +3,7 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { InvoiceSummary } from '../../contract/invoices/invoices.ts';
+import type { InvoiceSummary, ListedInvoice } from '../../contract/invoices/invoices.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -13,7 +13,8 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   const actor = { organizationId, userId: user.id, membershipId: createId(), permissions: new Set<string>() };
-  const [part] = people.modules.find(({ name }) => name === 'accounting')?.demo ?? [];
+  const parts = people.modules.find(({ name }) => name === 'accounting')?.demo ?? [];
+  const part = parts.find(({ name }) => name === 'accounting');
   const context = { actor, clock: people.clock, source: { requestId: createId(), address: null }, people: new Map() };
   await database.tenant(actor, async (tx) =>
     part?.write({ ...context, tx } as unknown as Parameters<typeof part.write>[0]),
@@ -73,4 +74,30 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   );
   // Invoices issued weeks ago have due dates in the past.
   expect(findings.flat().filter(({ rule }) => rule !== 'due-date-past')).toEqual([]);
+
+  const deliveries = parts.find(({ name }) => name === 'accounting-deliveries') ?? expect.fail('no deliveries');
+  const write = () =>
+    database.tenant(actor, async (tx) => {
+      const demo = { ...context, tx } as unknown as Parameters<typeof deliveries.write>[0];
+      if (!(await deliveries.isThere(demo))) await deliveries.write(demo);
+    });
+  const settle = () => database.identity(async (tx) => deliveries.settle?.(tx, organizationId));
+  const listed = () => browser.call<{ invoices: ListedInvoice[] }>('GET', `${base}/invoice?limit=200`);
+  await write();
+  // An email of a visitor stays in the outbox.
+  const newest = invoices.find(({ status }) => status === 'issued')?.invoiceId;
+  const mail = { to: ['kunde@example.com'], subject: 'Rechnung', text: 'Guten Tag', attachXml: false, copy: false };
+  expect((await browser.call('POST', `${base}/invoice/send`, { body: { invoiceId: newest, ...mail } })).status).toBe(
+    200,
+  );
+  await settle();
+  const states = (await listed()).body.invoices.map(({ sendState }) => sendState);
+  expect(Map.groupBy(states, (state) => state).get('failed')?.length).toBe(1);
+  expect(Map.groupBy(states, (state) => state).get('waiting')?.length).toBe(1);
+  expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(30);
+  expect(states.slice(0, 20)).toContain('notSent');
+  // An interrupted start repeats it.
+  await write();
+  await settle();
+  expect((await listed()).body.invoices.map(({ sendState }) => sendState)).toEqual(states);
 });

@@ -77,7 +77,7 @@ it('has expenses of every kind: receipts, rates, categories, months, open and pa
   ).toBeGreaterThanOrEqual(15);
   expect(
     new Set(expenses.slice(0, 6).flatMap(({ sources }) => Object.values(sources).map(({ source }) => source))),
-  ).toEqual(new Set(['e-invoice', 'pdf-text', 'ocr', 'person']));
+  ).toEqual(new Set(['e-invoice', 'pdf-text', 'ocr', 'last-receipt', 'person']));
   expect(expenses.every(({ vendor, gross }) => vendor !== '' && gross !== null)).toBe(true);
   expect(Math.max(...expenses.map(({ byteSize }) => byteSize))).toBeLessThan(200_000);
   // The same day makes the same files.

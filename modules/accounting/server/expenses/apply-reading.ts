@@ -10,8 +10,12 @@ import { findExpenseById, lockExpense, updateExpense } from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { contentOf } from './service.ts';
+import { suggestValues } from './suggest-values.ts';
 
-/** Fills the fields of an expense with the values read that can be saved. Values that a person wrote or confirmed stay. */
+/**
+ * Fills the fields of an expense with the values read that can be saved. Values that a person wrote or confirmed stay.
+ * What the receipt leaves open is suggested from the last one of its supplier.
+ */
 export async function applyReading(
   context: TenantContext,
   id: string,
@@ -35,14 +39,20 @@ export async function applyReading(
   const merged = { ...before, ...values };
   const givesWay = findContradiction(merged, { isFree, isRead: (name) => name in values });
   // Amounts of an earlier reading do not belong to this gross; a gross gives way to that of the person.
+  const suggestions = await suggestValues(context.tx, { id, expense, content: merged, read: Object.keys(values) });
   const content = {
     ...merged,
+    ...(suggestions.values as Partial<ExpenseContent>),
     ...(expense.checkedAt === null &&
       isPaidOnItsDay(merged, values, isFree) && { paymentStatus: 'paid' as const, paidDate: merged.expenseDate }),
     ...(givesWay === 'amounts' && { amounts: [] }),
     ...(givesWay === 'gross' && { gross: before.gross }),
   };
-  const kept = { ...expense.sources, ...without(sources, givesWay === 'gross' ? 'gross' : undefined) };
+  const kept = {
+    ...without(expense.sources, ...suggestions.dropped),
+    ...without(sources, ...(givesWay === 'gross' ? ['gross'] : [])),
+    ...suggestions.sources,
+  };
   const newSources = givesWay === 'amounts' ? without(kept, 'amounts') : kept;
   if (isSameValue(content, before) && checkReport === null && isSameValue(newSources, expense.sources)) return;
   await updateExpense(context, id, content, newSources, checkReport);
@@ -72,8 +82,8 @@ function isPaidOnItsDay(
   );
 }
 
-function without(sources: FieldSources, name: string | undefined): FieldSources {
-  return Object.fromEntries(Object.entries(sources).filter(([key]) => key !== name));
+function without(sources: FieldSources, ...names: readonly string[]): FieldSources {
+  return Object.fromEntries(Object.entries(sources).filter(([key]) => !names.includes(key)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { cursorAt } from '#platform/server/lists/page-of.ts';
 import { openList } from './list.ts';
-import type { ExpenseListQuery } from './list.ts';
+import type { SortedExpenses } from './list.ts';
 
 type Neighbours = Readonly<Record<'previous' | 'next' | 'first', string | null>>;
 
@@ -23,8 +23,8 @@ export async function countToCheck({ tx }: Pick<TenantContext, 'tx'>): Promise<n
  * @throws AppError not_found
  */
 export async function findNeighbours(
-  context: Pick<TenantContext, 'tx'>,
-  { expenseId, ...filters }: Omit<ExpenseListQuery, 'limit' | 'cursor'> & { readonly expenseId: string },
+  context: Pick<TenantContext, 'tx' | 'clock'>,
+  { expenseId, ...filters }: SortedExpenses & { readonly expenseId: string },
 ): Promise<Neighbours> {
   const whole = openList(context, { sort: filters.sort, direction: filters.direction });
   const place = await whole.select.where('number', '=', expenseId).executeTakeFirst();

@@ -1,16 +1,19 @@
 import type { MediaType } from '#platform/contract/files.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { expenseCategories, expenseCategoryIds } from '../../contract/expenses/expense-categories.ts';
-import { countExpensesToCheck, findExpenseNeighbours } from '../../contract/expenses/check-expenses.ts';
+import { countExpensesToCheck } from '../../contract/expenses/check-expenses.ts';
 import * as contract from '../../contract/expenses/expenses.ts';
 import { payExpenses as payExpensesEndpoint } from '../../contract/expenses/pay-expenses.ts';
 import { payExpenses } from './pay-expenses.ts';
@@ -19,7 +22,8 @@ import { withLocalFile } from '#platform/server/files/local-copy.ts';
 import { renderReceipt } from './document/render-receipt.ts';
 import { toView } from '#modules/e-invoice/server/index.ts';
 import type { ReceiptParts } from './document/render-receipt.ts';
-import { listExpenses } from './list.ts';
+import { expenseExport, nameExport } from './export-expenses.ts';
+import { listExpenses, sumExpenses } from './list.ts';
 import { countToCheck, findNeighbours } from './neighbours.ts';
 import { findExpense } from './repository.ts';
 import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpense } from './service.ts';
@@ -43,12 +47,27 @@ async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string
 /** Returns the file name for a number; a slash would be a folder. */
 const toFileName = (number: string): string => number.replaceAll('/', '-');
 
+/** Limits of parallel exports, in total and per organisation; each reads all expenses. */
+const exportPlaces = {
+  name: 'expense-lists',
+  running: 4,
+  runningPerTenant: 2,
+  waiting: 64,
+  waitingPerTenant: 16,
+} as const;
+
 export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
   const { files, reader } = parts;
+  const tenantQueues = createTenantQueues(exportPlaces);
   return [
     route(contract.listExpenses, async ({ query }, { read }) => {
       const { expenseId } = query;
-      if (expenseId === undefined) return read((context) => listExpenses(context, query));
+      if (expenseId === undefined) {
+        return read(async (context) => ({
+          ...(await listExpenses(context, query)),
+          ...(query.totals && isFirstPage(query) && { totals: await sumExpenses(context, query) }),
+        }));
+      }
       const stored = await read((context) => findExpense(context, expenseId));
       return { expenses: stored ? [stored.expense] : [], nextCursor: null };
     }),
@@ -69,7 +88,18 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },
     ),
     route(countExpensesToCheck, async (_, { read }) => ({ count: await read(countToCheck) })),
-    route(findExpenseNeighbours, async ({ query }, { read }) => read((context) => findNeighbours(context, query))),
+    route(contract.exportExpenses, async ({ query }, context) => {
+      const language = await context.read(readLanguage);
+      const place = await tenantQueues.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
+      return {
+        chunks: expenseExport.csv({ run: context, filter: query, language }),
+        place,
+        fileName: nameExport(todayInGermany(context.clock), language),
+      };
+    }),
+    route(contract.findExpenseNeighbours, async ({ query }, { read }) =>
+      read((context) => findNeighbours(context, query)),
+    ),
     route(contract.saveExpense, async ({ body }, { transaction }) => ({
       expense: await transaction((context) => saveExpense(context, body.expense)),
     })),

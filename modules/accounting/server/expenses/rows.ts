@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { addDays } from '#platform/contract/days.ts';
 import { fromCents, fromScaled, toCents, toScaled } from '#platform/contract/money.ts';
+import { workingDayFrom } from '#platform/contract/working-days.ts';
 import type { ExpenseAmounts, Expenses, Files } from '#platform/server/database/schema.generated.ts';
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
 import { fieldSourceSchema } from '#modules/receipt-reading/contract/receipt-values.ts';
@@ -47,6 +49,7 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     paymentMethod: row.payment_method,
     project: row.project_id === null ? null : { id: row.project_id, label: row.project_name ?? '' },
     duplicateOf: row.duplicate_of,
+    lateFrom: toLateFrom(row),
     fileName: row.file_name,
     mediaType: row.media_type,
     byteSize: row.byte_size,
@@ -56,6 +59,12 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   });
+}
+
+/** First day on which an expense is overdue, if it is to be paid and has a due date. */
+function toLateFrom({ payment_status: status, due_date: due, gross_cents: gross }: ExpenseRow): string | null {
+  if (status !== 'open' || due === null || (gross !== null && gross <= 0)) return null;
+  return addDays(workingDayFrom(due), 1);
 }
 
 /** Progress of the last reading; a receipt in line waits as one whose task waits. */

@@ -1,6 +1,8 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
+import { deliveriesEnded } from '../../contract/invoices/sending/deliveries-ended.ts';
 import { createAttachmentRoutes } from './attachments/routes.ts';
 import type { CancelParts } from './issue/cancel-invoice.ts';
 import { createIssuingTask } from './issue/issue-many.ts';
@@ -33,6 +35,8 @@ export function createInvoicesFeature(
       ...createOverviewRoutes({ countDueReminders }),
     ],
     attachments: [createInvoiceAttachments(files)],
+    liveEvents: [deliveriesEnded],
+    onOwnMailEnd: [(tx, organizationId) => publish(tx, deliveriesEnded, { organizationId }, {})],
     tasks: [createSendingTask(mailer), createIssuingTask(platform, mailer), createZipTask()],
   };
 }

@@ -231,3 +231,30 @@ describe('the record of its customer', () => {
     expect(await offered()).toMatchObject([{ _id: { customerId: 'K-2' } }]);
   });
 });
+
+it('finds invoices by the words of their state in the reader’s language, and by texts with these words', async () => {
+  const { organizationId, browser } = await openList();
+  const positions = [{ description: 'Planung', uom: 'piece', count: 1, price: 50, vat: 0 }];
+  for (const invoice of [
+    { invoiceId: 'RE-11', description: 'Entwurf der Fassade', customerName: 'Zimmerei', positions },
+    { invoiceId: 'RE-12', description: 'Wartung', invoiceDate: '2026-01-02', invoiceDueDate: '2026-01-20', positions },
+  ])
+    expect((await browser.call('POST', url, { body: { invoice } })).status).toBe(200);
+  await issueInvoices(database, { organizationId, userId: organizationId }, ['RE-2', 'RE-11', 'RE-12']);
+  const find = async (term: string) => {
+    const { body } = await browser.call<List>('GET', `${url}?totals=true&searchTerm=${encodeURIComponent(term)}`);
+    expect([term, body.totals?.count]).toEqual([term, body.invoices.length]);
+    return body.invoices.map(({ invoiceId }) => invoiceId).toSorted();
+  };
+  const found: [string, string[]][] = [
+    ['überfällig', ['RE-12']],
+    ['ueberfaellig wartung', ['RE-12']],
+    ['überfällig ärztehaus', []],
+    ['Entwurf', ['RE-1', 'RE-10', 'RE-11', 'X-7']],
+    ['entwurf zimmerei wartung', ['RE-10']],
+    ['teilweise bezahlt', []],
+    ['overdue', []],
+    ['offen wartung', ['RE-2']],
+  ];
+  for (const [term, numbers] of found) expect([term, await find(term)]).toEqual([term, numbers]);
+});

@@ -18,8 +18,9 @@ import type { ListedInvoice, listInvoices as endpoint } from '../../contract/inv
 import { dueCondition } from './due-condition.ts';
 import { balanceColumns, joinedBalance, summaryColumns, toSummary } from './rows.ts';
 import { joinedSendState, sendCondition, toSendState } from './send/send-state.ts';
+import { readStatusWords } from './status-words.ts';
 
-type Context = Pick<TenantContext, 'tx' | 'clock'>;
+type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 type Sort = (typeof invoiceSorts)[number];
 
 const newestFirst = listOrder('desc', { invoice_date: day(), id: uuid() });
@@ -57,7 +58,7 @@ export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
 
 /**
  * Lists the invoices of the organisation, newest first (date, then creation) unless sorted otherwise; a search term
- * must match with every word, in number, description, customer, place, total or date.
+ * must match with every word, in number, description, customer, place, total or date, or by naming the state.
  */
 export async function listInvoices(
   context: Context,
@@ -75,9 +76,10 @@ export async function listInvoices(
   };
 }
 
-function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
-  const { searchTerm, sort, direction = 'asc', limit } = query;
-  const conditions = conditionsOf(query, todayInGermany(clock));
+async function readPage(context: Context, query: InvoiceListQuery) {
+  const { tx } = context;
+  const { sort, direction = 'asc', limit } = query;
+  const { searchTerm, conditions } = await resolveFilter(context, query);
   let select = tx
     .selectFrom('invoices')
     .leftJoin('invoice_balances as balance', joinedBalance)
@@ -142,15 +144,35 @@ function conditionsOf({ status, from, to, customerId, due, sent }: InvoiceFilter
   ];
 }
 
-/** Largest number of matches that a search sums. */
+/** Largest number of matches that a search sums, and that a word finds which names a state, too. */
 const maxSummedMatches = 10_000;
+
+/** Returns the words to search for, and the conditions: a word that names a state finds what is in it, too. */
+async function resolveFilter(context: Context, filter: InvoiceFilter) {
+  const { tx } = context;
+  const today = todayInGermany(context.clock);
+  const { rest, named } = await readStatusWords(context, filter.searchTerm);
+  const conditions = conditionsOf(filter, today);
+  for (const { word, states } of named) {
+    const { ids } = await tx
+      .selectNoFrom(anyMatches(searched, word, maxSummedMatches).as('ids'))
+      .executeTakeFirstOrThrow();
+    // Mostly none: then an index finds the state.
+    const written = ids.length === 0 ? [] : [sql<boolean>`id = ANY (${ids}::uuid[])`];
+    conditions.push(
+      sql<boolean>`(${sql.join([...states.map((state) => conditionOf(state, today)), ...written], sql` OR `)})`,
+    );
+  }
+  return { searchTerm: rest, conditions };
+}
 
 /** Counts and sums all invoices of the list with this filter; null if a search finds more than 10,000. */
 export async function sumInvoices(
-  { tx, clock }: Context,
+  context: Context,
   filter: InvoiceFilter,
 ): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
-  const { searchTerm } = filter;
+  const { tx } = context;
+  const { searchTerm, conditions } = await resolveFilter(context, filter);
   const found = isSearchTerm(searchTerm) ? anyMatches(searched, searchTerm, maxSummedMatches + 1) : null;
   let select = tx
     .with('found', (db) => db.selectNoFrom(sql<string[] | null>`${found ?? sql`NULL::uuid[]`}`.as('ids')))
@@ -168,7 +190,7 @@ export async function sumInvoices(
     ])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
-  for (const condition of conditionsOf(filter, todayInGermany(clock))) select = select.where(condition);
+  for (const condition of conditions) select = select.where(condition);
   const { count, cents, openCents, isMore } = await select.executeTakeFirstOrThrow();
   return isMore ? null : { count, totalSum: fromCents(cents), openSum: fromCents(openCents) };
 }

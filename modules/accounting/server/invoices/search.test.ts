@@ -70,7 +70,7 @@ function createScene(organizationId: OrganizationId) {
       const numbers: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page: Awaited<ReturnType<typeof listInvoices>> = await database.tenant(actor, (tx) =>
-          listInvoices({ tx, clock }, { searchTerm, limit: 200, cursor: cursor ?? undefined }),
+          listInvoices({ tx, actor, clock }, { searchTerm, limit: 200, cursor: cursor ?? undefined }),
         );
         numbers.push(...page.invoices.map(({ invoiceId }) => invoiceId));
         cursor = page.nextCursor;

@@ -17,16 +17,21 @@ import type { Issuer } from '../invoices/issue/issue-invoice.ts';
 import { noUser } from './author.ts';
 import { listDueNumbers } from './due-reminders.ts';
 import { nextLevelOf, proposedFrom } from './plan-reminder.ts';
+import { readCases } from './reminder-case.ts';
 import { requireCase, writeReminder } from './write-reminder.ts';
 import type { ReminderParts } from './write-reminder.ts';
 
 export interface AutomaticParts extends ReminderParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** Reminders that one organisation sends by itself on a day; 200 if absent. */
+  readonly maxPerDay?: number;
 }
 
-/** Reminders that one organisation sends by itself on a day; the mails of a day are not more either. */
-const maxPerDay = 200;
+/** The mails of an organisation's day are not more either. */
+const defaultPerDay = 200;
+/** Invoices read in one transaction. */
+const readAtOnce = 50;
 
 const automaticJob = defineJob({
   name: 'automatic-reminders',
@@ -86,11 +91,12 @@ export async function sendDueReminders(
 ): Promise<number> {
   const issuer = toIssuer(parts, organizationId, signal, log);
   const numbers = await issuer.read(async (context) =>
-    (await readReminderSettings(context)).sendAutomatically ? listDueNumbers(context, maxPerDay) : [],
+    (await readReminderSettings(context)).sendAutomatically ? listDueNumbers(context) : [],
   );
   let sent = 0;
-  for (const invoiceId of numbers) {
+  for await (const invoiceId of eachWithAddress(issuer, numbers)) {
     signal.throwIfAborted();
+    if (sent >= (parts.maxPerDay ?? defaultPerDay)) break;
     const given = await issuer.read((context) => requireCase(context, invoiceId));
     const level = nextLevelOf(given);
     if (typeof level !== 'number' || given.email === null) continue;
@@ -108,6 +114,15 @@ export async function sendDueReminders(
     }
   }
   return sent;
+}
+
+/** Selects the invoices whose customers have an address: many without one must not take the places of the others. */
+async function* eachWithAddress({ read }: Issuer, numbers: readonly string[]): AsyncGenerator<string> {
+  for (let start = 0; start < numbers.length; start += readAtOnce) {
+    const part = numbers.slice(start, start + readAtOnce);
+    const cases = await read((context) => readCases(context, part));
+    yield* part.filter((number) => (cases.get(number)?.email ?? null) !== null);
+  }
 }
 
 function toIssuer(

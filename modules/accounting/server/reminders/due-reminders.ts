@@ -55,13 +55,12 @@ export async function countDueReminders(
   return { count, sum: fromCents(cents) };
 }
 
-/** Lists the numbers of the invoices with a due reminder, the longest late first. */
-export async function listDueNumbers(context: Pick<Context, 'tx' | 'clock'>, limit: number): Promise<string[]> {
+/** Lists the numbers of all invoices with a due reminder, the longest late first. */
+export async function listDueNumbers(context: Pick<Context, 'tx' | 'clock'>): Promise<string[]> {
   const rows = await selectDue(context, await readReminderSettings(context))
     .select(['due.number'])
     .orderBy('due.late_from')
     .orderBy('due.invoice_id')
-    .limit(limit)
     .execute();
   return rows.map(({ number }) => number);
 }

@@ -64,6 +64,8 @@ export type NotDueReason =
 const lumpSumCents = 4000n;
 /** A letter may be dated ahead until it is posted. */
 const maxDaysAhead = 14;
+/** A mistyped year would end the reminders of the invoice, as a written one stays. */
+const maxPayDays = 365;
 const noInterest: Interest = { parts: [], cents: 0n, missingRates: [] };
 
 /** @throws AppError with the reason in its text */
@@ -120,6 +122,8 @@ export function planReminder(given: ReminderCase, level: ReminderLevel, edits: R
   assertLetterDay(given, letterDay);
   const payDay = edits.payDay ?? workingDayFrom(addDays(letterDay, settings.payDays));
   if (payDay <= letterDay) throw invalidField('payDay', 'pay_day_too_soon');
+  const latest = addDays(letterDay, maxPayDays);
+  if (payDay > latest) throw invalidField('payDay', 'pay_day_too_late', { day: latest });
   const openCents = given.openCents ?? 0n;
   const found = level === 1 ? null : findStart(given, edits);
   const start = found !== null && found.from <= letterDay ? found : null;

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readLog } from '#testing/audit-log.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { openReminding } from '#testing/reminders/scene.ts';
 import type { DueAnswer } from '#testing/reminders/scene.ts';
+import type { TestBody } from '#testing/http.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+import { recordPayment } from '../invoices/payments/record-payment.ts';
 
 const testDatabase = await createTestDatabase();
+const catalogue = await openCatalogue(testDatabase.adminUrl);
+const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+const source = { requestId: 'request', address: null };
 const people = await createProductPeople(testDatabase.database);
 const open = () => openReminding(people, testDatabase);
 // From 2 February to 27 February: the invoices are late since the 17th.
@@ -67,6 +74,10 @@ describe('a reminder', { timeout: 120_000 }, () => {
       status: 400,
       code: 'pay_day_too_soon',
     });
+    expect(codeOf(await propose('RE-1', 2, { payDay: '2226-03-09' }))).toMatchObject({
+      status: 400,
+      code: 'pay_day_too_late',
+    });
     expect(codeOf(await propose('RE-1', 3))).toMatchObject({ status: 422, params: { reason: 'levelSkipped' } });
     expect((await list('RE-1')).reminders).toHaveLength(1);
   });
@@ -79,6 +90,39 @@ describe('a reminder', { timeout: 120_000 }, () => {
       { to: ['kunde@kunden.example'], state: 'waiting', requestedBy: 'Erika Muster' },
     ]);
     expect((await list('RE-1')).reminders[0]?.deliveries).toHaveLength(1);
+  });
+
+  it('is not sent again while a payment is being recorded that settles its invoice', async () => {
+    const { organizationId, user, browser, addLate, remind } = await open();
+    await addLate('RE-1');
+    const { id } = (await remind('RE-1', 1)).body.reminder;
+    const sendAgain = () =>
+      browser.call<TestBody>('POST', '/api/benit/accounting/reminder/send', { body: { id, to: ['a@b.example'] } });
+    const scope = { organizationId, userId: user.id };
+    const sending = await testDatabase.database.tenant(scope, async (tx) => {
+      await recordPayment(
+        { tx, actor: { ...scope, membershipId: user.id, permissions: new Set() }, clock: people.clock, source },
+        {
+          invoiceId: 'RE-1',
+          kind: 'payment',
+          paidOn: '2026-02-27',
+          amount: 4760,
+          method: '',
+          note: '',
+          overpayment: false,
+        },
+      );
+      let isAnswered = false;
+      const answer = sendAgain().finally(() => (isAnswered = true));
+      await waitUntil(async () => isAnswered || (await catalogue.list(waiting)).length > 0);
+      // In an array, so that the transaction does not wait for it.
+      return [answer];
+    });
+    expect(codeOf(await (sending[0] as (typeof sending)[0]))).toMatchObject({
+      status: 422,
+      code: 'reminder_not_due',
+      params: { reason: 'paid' },
+    });
   });
 
   it('of twice at the same time is written once', async () => {

@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import * as holdContract from '../../contract/invoices/reminders/reminder-holds.ts';
 import * as contract from '../../contract/invoices/reminders/reminders.ts';
 import type { Reminder } from '../../contract/invoices/reminders/reminders.ts';
+import { lockInvoice } from '../invoices/repository.ts';
 import { countDueReminders, listProposals } from './due-reminders.ts';
 import { findHold, holdReminders, resumeReminders } from './holds.ts';
 import { mailReminder, nameLetter } from './mail-reminder.ts';
@@ -57,6 +58,8 @@ export function createReminderRoutes(parts: ReminderParts): readonly Route[] {
     route(contract.sendReminder, async ({ body }, { transaction }) =>
       transaction(async (context) => {
         const { invoiceId } = await requireReminder(context, body.id);
+        // A payment that is being recorded comes first.
+        await lockInvoice(context, invoiceId);
         const next = nextLevelOf(await requireCase(context, invoiceId));
         // Nobody is reminded of what they paid, or of what is not to be reminded of.
         if (typeof next === 'string' && next !== 'lastSent') throw refuseReminder(next);

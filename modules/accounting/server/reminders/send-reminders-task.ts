@@ -35,19 +35,20 @@ type Ordered = Batch['reminders'][number];
 export function createReminderTask(parts: ReminderParts): TaskWork {
   return handleTask(reminderTask, async (run) => {
     const { reminders } = run.payload;
-    const letters: string[] = [];
+    // An invoice listed twice has one letter.
+    const letters = new Set<string>();
     for (const [done, ordered] of reminders.entries()) {
       run.signal.throwIfAborted();
       run.progress({ done, total: reminders.length, message: ordered.invoiceId });
       try {
         const id = await sendOne(parts, run, ordered);
-        if (ordered.by === 'letter') letters.push(id);
+        if (ordered.by === 'letter') letters.add(id);
       } catch (error) {
         for (const entry of describeBatchProblem(error, ordered.invoiceId, run.log)) run.report(entry);
       }
     }
     run.progress({ done: reminders.length, total: reminders.length });
-    return letters.length === 0 ? {} : { result: await printLetters(run, letters) };
+    return letters.size === 0 ? {} : { result: await printLetters(run, [...letters]) };
   });
 }
 
@@ -81,15 +82,20 @@ async function findWritten(
 }
 
 async function printLetters(run: TaskRun<Batch>, ids: readonly string[]) {
-  const { letters, language } = await run.read(async (context) => ({
-    letters: await readLetters(context.tx, ids),
-    language: await readLanguage(context),
-  }));
+  const language = await run.read(readLanguage);
   return {
     fileName: `${nameResult(language)}.pdf`,
     mediaType: 'application/pdf' as const,
-    content: await mergeLetters(letters.map(({ pdf }) => pdf)),
+    content: await mergeLetters(eachLetter(run, ids)),
   };
+}
+
+/** Reads the PDFs of letters one by one: of 200 with a large logo, no two are in memory. */
+async function* eachLetter({ read, signal }: TaskRun<Batch>, ids: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const id of ids) {
+    signal.throwIfAborted();
+    for (const { pdf } of await read(({ tx }) => readLetters(tx, [id]))) yield pdf;
+  }
 }
 
 function nameResult(language: LanguageKey): string {

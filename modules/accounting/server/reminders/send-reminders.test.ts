@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -25,6 +26,7 @@ it(
       { invoiceId: 'RE-1', level: 1, by: 'mail', to: ['buchhaltung@kunden.example'] },
       { invoiceId: 'RE-2', level: 1, by: 'letter', text: 'Guten Tag,\n\nein eigener Text.' },
       { invoiceId: 'RE-3', level: 1, by: 'letter' },
+      { invoiceId: 'RE-3', level: 1, by: 'letter' },
       { invoiceId: 'RE-4', level: 1, by: 'mail' },
       { invoiceId: 'RE-5', level: 1, by: 'mail' },
     ]);
@@ -32,7 +34,7 @@ it(
     const task = await whenEnded(body.task.id);
     expect(task).toMatchObject({
       state: 'done',
-      done: 5,
+      done: 6,
       errors: [
         { code: 'reminder_not_due', params: { number: 'RE-4', reason: 'paid' } },
         { code: 'recipient_missing', params: { number: 'RE-5' } },
@@ -47,6 +49,8 @@ it(
     });
     const pdf = await browser.call('GET', task.result?.href ?? '', { headers: { accept: 'application/pdf' } });
     expect(pdf.status).toBe(200);
+    // One that is listed twice is printed once.
+    expect((await PDFDocument.load(pdf.bytes)).getPageCount()).toBe(2);
     expect((await list('RE-2')).reminders).toMatchObject([{ text: 'Guten Tag,\n\nein eigener Text.', deliveries: [] }]);
     expect((await list('RE-5')).reminders).toEqual([]);
   },

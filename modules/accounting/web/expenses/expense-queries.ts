@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import type { EInvoiceView } from '#modules/e-invoice/contract/view.ts';
@@ -5,9 +6,10 @@ import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { readFilters } from '#platform/web/lists/list-place.ts';
-import { countExpensesToCheck, findExpenseNeighbours } from '../../contract/expenses/check-expenses.ts';
+import { countExpensesToCheck } from '../../contract/expenses/check-expenses.ts';
 import {
   expenseSchema,
+  findExpenseNeighbours,
   getExpenseDocument,
   getExpenseOriginal,
   listExpenses,
@@ -28,6 +30,18 @@ export const expenseList = defineList({
   rows: 'expenses',
   page: expenseListPage,
 });
+
+/** Queries number and sum of all expenses of the list with these filters; null if a search finds too many. */
+export function expenseTotalsQuery(filters: ReturnType<typeof expenseListPage.readSearch>) {
+  const { sort: _sort, direction: _direction, ...others } = filters;
+  const query = endpointQuery(
+    [...expenseKeys.lists, 'totals', others],
+    listExpenses,
+    { query: { ...toQuery(others), limit: 1, totals: 'true' } },
+    ({ totals = null }) => totals,
+  );
+  return { ...query, placeholderData: keepPreviousData };
+}
 
 /** Queries the complete expense of a number, null if there is none. */
 export function expenseQuery(expenseId: string) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { todayInGermany } from '#platform/web/clock.ts';
 import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 
@@ -10,8 +11,16 @@ export function ToCheckBadge({ readingState }: Pick<ExpenseSummary, 'readingStat
   return <Badge tone="warning">{t('expenses.check.no')}</Badge>;
 }
 
-/** Badge of the payment status of an expense. */
-export function PaymentBadge({ status }: { readonly status: string }) {
+const tones = { open: 'accent', overdue: 'danger', paid: 'success' } as const;
+
+/** True for an unpaid expense whose due day is over. */
+export function isLate({ lateFrom }: Pick<ExpenseSummary, 'lateFrom'>): boolean {
+  return lateFrom !== null && lateFrom <= todayInGermany();
+}
+
+/** Badge of the payment status of an expense; an open one may be overdue. */
+export function PaymentBadge({ paymentStatus, lateFrom }: Pick<ExpenseSummary, 'paymentStatus' | 'lateFrom'>) {
   const { t } = useTranslation('accounting');
-  return <Badge tone={status === 'paid' ? 'success' : 'accent'}>{t(`expenses.payment.${status}`)}</Badge>;
+  const status = isLate({ lateFrom }) ? 'overdue' : paymentStatus === 'paid' ? 'paid' : 'open';
+  return <Badge tone={tones[status]}>{t(`expenses.payment.${status}`)}</Badge>;
 }

@@ -108,6 +108,7 @@ function BillForm({ onClose }: { readonly onClose: () => void }) {
         />
       </FieldGrid>
       <Checkbox
+        size="sm"
         label={t('time.bill.timeSheet')}
         description={t('time.bill.timeSheetText')}
         checked={timeSheet}

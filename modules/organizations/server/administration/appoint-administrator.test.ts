@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { UserId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { listenForAccessChanges, readAudit } from '#testing/operator.ts';
+import { listenForNotices, readAudit } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
 
 // Each database has one operator, so tests that start without one use a database of their own.
 const [first, second, third] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
-const takeAnnounced = await listenForAccessChanges(first.adminUrl);
+const takeAnnounced = await listenForNotices(first.adminUrl);
 
 async function createScene({ database }: typeof first) {
   const people = await createTestPeople(database);

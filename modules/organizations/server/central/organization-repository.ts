@@ -5,7 +5,7 @@ import type { LocalizedText } from '#platform/contract/languages.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { toGigabytes } from '#platform/server/files/assert-room.ts';
+import { countStoredBytes, toGigabytes } from '#platform/server/files/assert-room.ts';
 import { orderOfService } from './service-order.ts';
 
 /** Content of an organisation that the operator edits. */
@@ -76,12 +76,7 @@ export function toCentralOrganization({
 export async function findOrganization(tx: Transaction, id: OrganizationId): Promise<CentralOrganization> {
   const row = await selectOrganizations(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  const { used } = await tx
-    .selectFrom('files')
-    .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used'))
-    .where('organization_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { ...toCentralOrganization(row), storageUsedBytes: used };
+  return { ...toCentralOrganization(row), storageUsedBytes: await countStoredBytes(tx, id) };
 }
 
 /**

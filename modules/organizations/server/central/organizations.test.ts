@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { centralBase, createTestOperator, listenForAccessChanges, readAudit, serviceIds } from '#testing/operator.ts';
+import { centralBase, createTestOperator, listenForNotices, readAudit, serviceIds } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
 
 const { database, adminUrl } = await createTestDatabase();
@@ -15,7 +15,7 @@ const [mandatory = '', central = '', accounting = '', care = ''] = await service
   'care',
 );
 
-const takeAnnounced = await listenForAccessChanges(adminUrl);
+const takeAnnounced = await listenForNotices(adminUrl);
 
 /** Describes a new organisation with values unique to this test. */
 function describeNew() {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Service } from '../../contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { centralBase, createTestOperator, listenForAccessChanges, readAudit, serviceIds } from '#testing/operator.ts';
+import { centralBase, createTestOperator, listenForNotices, readAudit, serviceIds } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const people = await createTestPeople(database);
 const operator = await createTestOperator(people);
-const takeAnnounced = await listenForAccessChanges(adminUrl);
+const takeAnnounced = await listenForNotices(adminUrl);
 
 async function list(searchTerm?: string): Promise<Service[]> {
   const query = searchTerm === undefined ? '' : `?searchTerm=${encodeURIComponent(searchTerm)}`;

@@ -7,7 +7,7 @@ import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { transactionsPage } from '../pages.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportTransactionsButton } from './export-button.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import { daysOf } from './usual-days.ts';
 
@@ -23,7 +23,7 @@ export function TransactionsPage() {
       <OwnerHeader
         title={t('transactions.title')}
         choice={choice}
-        {...(hasPostings ? { action: <ExportButton /> } : {})}
+        {...(hasPostings ? { action: <ExportTransactionsButton /> } : {})}
       />
       {hasPostings ? <TransactionsList key={eid} owner={owner} /> : null}
       {isReady && !hasPostings ? (

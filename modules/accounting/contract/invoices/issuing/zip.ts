@@ -13,6 +13,6 @@ export const zipInvoices = defineEndpoint({
   summary: 'Starts a task whose result is a ZIP with the stored PDFs of issued invoices, named by their numbers',
   request: { body: z.strictObject({ invoiceIds: z.array(storedNumberSchema).min(1).max(maxZippedAtOnce) }) },
   response: 'task',
-  errors: ['not_found', 'invoice_not_issued', 'too_many_requests'],
+  errors: ['not_found', 'invoice_not_issued', 'storage_full', 'too_many_requests'],
   bodyLimit: 512 * 1024,
 });

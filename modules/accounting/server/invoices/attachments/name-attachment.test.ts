@@ -16,6 +16,15 @@ describe('nameAttachment', () => {
     expect(nameAttachment('Plan.pdf', 'application/pdf', ['plan.pdf', 'Plan (2).PDF'])).toBe('Plan (3).pdf');
   });
 
+  it('counts names that only the database takes as equal', () => {
+    for (const [name, taken] of [
+      ['i', 'İ'],
+      ['ασ ', 'ΑΣ '],
+      ['ß', 'ẞ'],
+    ])
+      expect(nameAttachment(`${name}.pdf`, 'application/pdf', [`${taken}.pdf`])).toBe(`${name} (2).pdf`);
+  });
+
   it('cuts a long name before its ending', () => {
     const name = nameAttachment(
       `${'ä'.repeat(300)}.xlsx`,

@@ -17,10 +17,21 @@ export function nameAttachment(
   const ending = known.find((one) => fileName.toLowerCase().endsWith(one)) ?? '';
   const stem = ending === '' ? fileName : fileName.slice(0, -ending.length);
   const written = ending === '' ? first : fileName.slice(-ending.length);
-  const names = new Set(taken.map((name) => name.toLowerCase()));
+  const names = new Set(taken.map(foldCase));
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` (${count})`;
     const name = `${[...stem].slice(0, maxNameLength - suffix.length - written.length).join('')}${suffix}${written}`;
-    if (!names.has(name.toLowerCase())) return name;
+    if (!names.has(foldCase(name))) return name;
   }
+}
+
+/**
+ * Makes names equal that the index of the database takes as equal: it lowers each character by itself (İ to i), a
+ * JavaScript string whole words (İ to i and a dot, Σ at the end of a word to ς).
+ */
+function foldCase(name: string): string {
+  return [...name]
+    .map((character) => character.toLowerCase().toUpperCase().toLowerCase())
+    .join('')
+    .replaceAll('i\u0307', 'i');
 }

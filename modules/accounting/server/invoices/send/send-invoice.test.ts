@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { readLog } from '#testing/audit-log.ts';
+import { listenForNotices } from '#testing/operator.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -24,6 +25,7 @@ const attemptsFor = async (recipient: string) =>
       tx.selectFrom('mails').select('attempts').where('recipient', '=', recipient).executeTakeFirstOrThrow(),
     )
   ).attempts;
+const heard = await listenForNotices(testDatabase.adminUrl);
 let addresses = 0;
 /** Reads number, state and last time of sending of each listed invoice, and checks their count against the totals. */
 async function readStates(browser: TestBrowser, filter = '') {
@@ -45,6 +47,8 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const { organizationId, user, add, send, reaches, list } = await open();
     await add({ invoiceId: '2026/001' });
     const to = newAddress();
+    const told = { event: 'deliveries_ended', room: `deliveries_ended/${organizationId}`, payload: {} };
+    await heard();
     const { status, body } = await send({
       invoiceId: '2026/001',
       to: [to],
@@ -86,6 +90,7 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
       sentAt: people.clock.now().toISOString(),
       recipients: [{ email: to, state: 'sent', reply: null }],
     });
+    expect(await heard()).toContainEqual(told);
     expect(await list('2026/001')).toMatchObject({
       lastSentAt: people.clock.now().toISOString(),
       transport: 'smtp',

@@ -1,9 +1,11 @@
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { zipInvoices } from '#modules/accounting/contract/invoices/issuing/zip.ts';
+import { sumPdfBytes } from '../../chain/documents.ts';
 import { findInvoiceHeads } from '../repository.ts';
 import { zipTask } from './zip-task.ts';
 
@@ -16,6 +18,14 @@ export function createZipRoutes(): readonly Route[] {
         // An archive without a file would be a puzzle.
         if (found.every(({ invoice }) => invoice.status === 'draft'))
           throw new AppError('invoice_not_issued', { field: 'invoiceIds' });
+        // Results count as files of the organisation until they are removed a day later.
+        await assertRoom(
+          context,
+          await sumPdfBytes(
+            context,
+            found.map(({ id }) => id),
+          ),
+        );
         const fileName = `invoices-${todayInGermany(context.clock)}.zip`;
         return { task: await startTask(context, zipTask, { invoiceIds, fileName }) };
       }),

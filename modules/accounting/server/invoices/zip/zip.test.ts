@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -42,6 +43,19 @@ it('PDFs of chosen invoices are in one ZIP by their numbers, drafts are named an
   ]);
   for (const numbers of [[], Array.from({ length: 501 }, (_, index) => `RE-${index}`)])
     expect(await zip(numbers)).toMatchObject({ status: 400, body: { errors: [{ field: 'invoiceIds' }] } });
+});
+
+it('of PDFs is refused where its organisation has no room for it, before a task starts', async () => {
+  const { browser, organizationId, add } = await openSending(people, testDatabase);
+  await add({ invoiceId: 'RE-1' });
+  await runAdminStatement(
+    testDatabase.adminUrl,
+    `UPDATE organizations SET storage_limit_bytes = 10 WHERE id = '${organizationId}'`,
+  );
+  const answer = await browser.call<TestBody>('POST', url, { body: { invoiceIds: ['RE-1'] } });
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'storage_full' }] } });
+  const { body } = await browser.call<TestBody & { readonly tasks: readonly Task[] }>('GET', '/api/benit/tasks');
+  expect(body.tasks).toEqual([]);
 });
 
 it('files have names that every system accepts, and none the name of another one', () => {

@@ -101,7 +101,7 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
                 expense.checkedAt === null ? (
                   <ToCheckBadge readingState={expense.readingState} />
                 ) : (
-                  <PaymentBadge status={expense.paymentStatus} />
+                  <PaymentBadge {...expense} />
                 ),
             }}
             action={

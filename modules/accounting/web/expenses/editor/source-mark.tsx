@@ -1,5 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFileText, IconReceipt, IconScan } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconFileText,
+  IconHistory,
+  IconReceipt,
+  IconScan,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -13,7 +20,13 @@ interface SourceMarkProps {
   readonly onShow: (source: FieldSource) => void;
 }
 
-const icons = { 'e-invoice': IconReceipt, 'pdf-text': IconFileText, ocr: IconScan, person: IconCircleCheck } as const;
+const icons = {
+  'e-invoice': IconReceipt,
+  'pdf-text': IconFileText,
+  ocr: IconScan,
+  'last-receipt': IconHistory,
+  person: IconCircleCheck,
+} as const;
 /** Values with a lower confidence should be checked. */
 const certain = 0.8;
 

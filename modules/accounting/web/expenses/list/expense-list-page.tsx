@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconCoins, IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#platform/web/components/badge.tsx';
-import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
@@ -13,12 +12,12 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { expenseCategoryIds } from '#modules/accounting/contract/expenses/expense-categories.ts';
-import { checkedStates, paymentStates } from '#modules/accounting/contract/expenses/expense-filters.ts';
-import type { ExpenseSummary } from '#modules/accounting/contract/expenses/expenses.ts';
+import { checkedStates, expensePaymentFilters } from '#modules/accounting/contract/expenses/expense-filters.ts';
 import { expensePage } from '../../pages.ts';
-import { expenseList, expenseQuery } from '../expense-queries.ts';
-import { PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
+import { expenseList, expenseQuery, expenseTotalsQuery } from '../expense-queries.ts';
 import { useExpenseCommands } from '../use-expense-commands.ts';
+import { listExpenseColumns } from './expense-columns.tsx';
+import { ExportExpensesButton } from './export-expenses-button.tsx';
 import { PayExpensesDialog } from './pay-expenses-dialog.tsx';
 import { ReceiptDrop } from '../upload/late-receipt-drop.tsx';
 import { UploadButtons } from '../upload/upload-buttons.tsx';
@@ -32,6 +31,9 @@ export function ExpenseListPage() {
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(expenseList);
+  // Number and sum of all matches, on this page and the next ones.
+  const { data: totals } = useQuery(expenseTotalsQuery(list.filters));
+  const columns = useMemo(() => listExpenseColumns(t, language), [t, language]);
   const receipts = useReceiptUpload({ opensSingle: true });
   const photographs = useReceiptUpload({ opensSingle: false });
   useReadingNews();
@@ -44,7 +46,12 @@ export function ExpenseListPage() {
       <ListPage
         list={list}
         title={t('expenses.title')}
-        action={<UploadButtons upload={receipts} camera={photographs} />}
+        action={
+          <Group gap="xs">
+            <ExportExpensesButton filters={list.filters} />
+            <UploadButtons upload={receipts} camera={photographs} />
+          </Group>
+        }
         notices={<UploadNotice />}
         search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
         filters={
@@ -68,10 +75,13 @@ export function ExpenseListPage() {
               name="paymentStatus"
               label={t('expenses.fields.paymentStatus')}
               all={t('expenses.allPayments')}
-              options={paymentStates.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))}
+              options={expensePaymentFilters.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))}
             />
             <DaysFilter list={list} />
           </>
+        }
+        summary={
+          totals ? t('expenses.sum', { count: totals.count, sum: formatMoney(totals.grossSum, language) }) : null
         }
         empty={{ icon: <IconReceipt size={28} />, title: t('expenses.emptyTitle'), text: t('expenses.emptyText') }}
       >
@@ -94,83 +104,8 @@ export function ExpenseListPage() {
             labelOfAll: t('expenses.pay.pickAll'),
           }}
           label={t('expenses.title')}
-          columns={[
-            {
-              id: 'expenseId',
-              header: t('columns.invoiceId'),
-              width: 120,
-              card: 'title',
-              sorts: true,
-              cell: ({ expenseId }) => expenseId,
-            },
-            {
-              id: 'expenseDate',
-              header: t('columns.invoiceDate'),
-              width: 92,
-              card: 'start',
-              sorts: true,
-              cell: ({ expenseDate }) => formatDate(expenseDate, language),
-            },
-            {
-              id: 'vendor',
-              header: t('expenses.fields.vendor'),
-              width: 150,
-              grow: 2.4,
-              sorts: true,
-              cell: ({ vendor }) => vendor,
-            },
-            {
-              id: 'description',
-              header: t('columns.description'),
-              width: 110,
-              grow: 1.5,
-              card: 'quiet',
-              hideOrder: 3,
-              sorts: true,
-              cell: ({ description }) => description,
-            },
-            {
-              id: 'category',
-              header: t('expenses.fields.category'),
-              width: 110,
-              grow: 1.2,
-              card: 'quiet',
-              hideOrder: 2,
-              cell: ({ category }) => (category === '' ? '' : t(`expenses.categories.${category}`)),
-            },
-            {
-              id: 'dueDate',
-              header: t('expenses.fields.dueDate'),
-              width: 92,
-              card: 'hidden',
-              hideOrder: 4,
-              sorts: true,
-              cell: ({ dueDate }) => formatDate(dueDate, language),
-            },
-            {
-              id: 'gross',
-              header: t('expenses.fields.gross'),
-              width: 112,
-              align: 'end',
-              card: 'end',
-              sorts: true,
-              cell: ({ gross }) => (gross === null ? '' : formatMoney(gross, language)),
-            },
-            {
-              id: 'paymentStatus',
-              header: t('expenses.fields.paymentStatus'),
-              width: 176,
-              card: 'badge',
-              cell: ({ paymentStatus, duplicateOf, checkedAt, readingState }) => (
-                <ExpenseBadges
-                  status={paymentStatus}
-                  isChecked={checkedAt !== null}
-                  readingState={readingState}
-                  isDuplicate={duplicateOf !== null}
-                />
-              ),
-            },
-          ]}
+          {...(totals ? { total: totals.count } : {})}
+          columns={columns}
           row={{
             id: ({ expenseId }) => expenseId,
             name: ({ expenseId }) => expenseId,
@@ -196,26 +131,5 @@ export function ExpenseListPage() {
       />
       <ReceiptDrop {...receipts} />
     </>
-  );
-}
-
-/** Badges in one line: to be checked or the payment status, and a possible duplicate. */
-function ExpenseBadges({
-  status,
-  isChecked,
-  readingState,
-  isDuplicate,
-}: {
-  readonly status: string;
-  readonly isChecked: boolean;
-  readonly readingState: ExpenseSummary['readingState'];
-  readonly isDuplicate: boolean;
-}) {
-  const { t } = useTranslation('accounting');
-  return (
-    <Group gap={6} wrap="nowrap">
-      {isChecked ? <PaymentBadge status={status} /> : <ToCheckBadge readingState={readingState} />}
-      {isDuplicate ? <Badge tone="warning">{t('expenses.duplicate')}</Badge> : null}
-    </Group>
   );
 }

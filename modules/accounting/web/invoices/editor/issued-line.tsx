@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { formatDate, formatDayOf, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { listDeliveries } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { deliveriesQuery } from '../send/delivery-queries.ts';
 
 /** State of an issued invoice in one line: sum, due date, what is open, and when it was sent. */
@@ -22,13 +26,21 @@ export function IssuedLine({ invoice }: { readonly invoice: Invoice }) {
     isOwed && openAmount > 0 ? t('issuedLine.open', { amount: money(openAmount) }) : '',
     isOwed && openAmount > 0 && paidAmount > 0 ? t('issuedLine.paidPart', { amount: money(paidAmount) }) : '',
     isOwed && openAmount === 0 ? t('issuedLine.paid') : '',
-    data === undefined
-      ? ''
-      : data.lastSentAt !== null
-        ? t('issuedLine.sent', { day: formatDayOf(data.lastSentAt, language) })
-        : data.deliveries.length > 0
-          ? t(data.transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay')
-          : t('issuedLine.unsent'),
+    data === undefined ? '' : nameDelivery(data, t, language),
   ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+/** Names the state of the last delivery, or the day of the last one that arrived. */
+function nameDelivery(
+  { deliveries, lastSentAt, transport }: EndpointAnswer<typeof listDeliveries>,
+  t: TFunction<'accounting'>,
+  language: LanguageKey,
+): string {
+  const [newest] = deliveries;
+  // An earlier one that arrived says nothing about this one.
+  if (newest?.state === 'refused' || newest?.state === 'failed') return t('issuedLine.undelivered');
+  if (lastSentAt !== null) return t('issuedLine.sent', { day: formatDayOf(lastSentAt, language) });
+  if (newest === undefined) return t('issuedLine.unsent');
+  return t(transport === 'outbox' ? 'issuedLine.inOutbox' : 'issuedLine.onItsWay');
 }

@@ -87,7 +87,8 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'status',
       header: t('columns.status'),
-      width: 138,
+      // The longest state with its envelope.
+      width: 166,
       card: 'badge',
       cell: (row) => (
         <span className={classes.status}>

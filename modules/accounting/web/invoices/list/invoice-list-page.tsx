@@ -30,6 +30,7 @@ import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
 import { listInvoiceColumns } from './invoice-columns.tsx';
 import { nameSum } from './name-sum.ts';
+import { useDeliveryNews } from './use-delivery-news.ts';
 import { useRestPick } from './use-rest-pick.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import type { WantedDialog } from './use-row-menu.ts';
@@ -59,6 +60,7 @@ export function InvoiceListPage() {
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(invoiceList);
+  useDeliveryNews();
   // Number and sum of all matches, on this page and the next ones.
   const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
   const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconBuilding, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { deleteOrganization } from '#modules/organizations/contract/central/central.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
-import { deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
+import { brandsPage, deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
 import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { AddedNotice } from './added-notice.tsx';
@@ -107,9 +107,12 @@ export function OrganizationsPage() {
         search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
         empty={empty}
         foot={
-          hasDeleted ? (
-            <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink>
-          ) : null
+          <Group gap="lg">
+            <PageFootLink link={brandsPage.link({})}>{t('central.brands.title')}</PageFootLink>
+            {hasDeleted ? (
+              <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink>
+            ) : null}
+          </Group>
         }
         countsAsEmpty={isFirst && !isAdding}
         hasOtherRows={edited !== null}

@@ -1,0 +1,19 @@
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { getCentralBrand, listBrands } from '#modules/organizations/contract/central/brands.ts';
+import { brandsPage } from '../../pages.ts';
+
+/** Query key prefix of names and logos by host. */
+export const brandsKey = ['central', 'brands'] as const;
+
+/** List of all hosts with a name and logo of their own. */
+export const brandList = defineList({
+  key: [...brandsKey, 'list'],
+  endpoint: listBrands,
+  rows: 'brands',
+  page: brandsPage,
+});
+
+/** Query of one host's present name and logo. */
+export const brandQuery = (host: string) =>
+  endpointQuery([...brandsKey, 'one', host], getCentralBrand, { params: { host } }, ({ brand }) => brand);
