@@ -70,9 +70,9 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('four endpoints accept files: receipts, logos, previews and imports of tables', () => {
+it('files are accepted for receipts, logos, attachments of invoices, previews and imports of tables alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
-    new Set(['expense', 'logo', 'preview', 'import']),
+    new Set(['expense', 'logo', 'invoice-attachment', 'preview', 'import']),
   );
 });
 
