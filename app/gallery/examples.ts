@@ -43,6 +43,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   LanguageEntries: 'the open LanguageMenu',
   OrganizationEntries: 'the open OrganizationMenu',
   SessionWarning: 'with SessionDialogs in e2e/screens.spec.ts',
+  NavCount: 'the number of receipts to check, beside its application in e2e/many-receipts.spec.ts',
   NoInput: 'draws nothing: a form that asked for it would fail',
   PageFootLink: 'leads to a page of the product: under the invoices in e2e/number-gaps.spec.ts',
   SessionDialogs:

@@ -3,6 +3,7 @@ import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ExportButton } from '#platform/web/lists/export-button.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
 import { DaysFilter, SegmentFilter, SelectFilter, SuggestionFilter } from '#platform/web/lists/filter-fields.tsx';
@@ -162,6 +163,16 @@ export const lists: readonly Example[] = [
     show: () => <Notes list={list} />,
     isAlone: true,
   })),
+  {
+    parts: ['ExportButton'],
+    state: 'export',
+    show: () => <ExportButton label="Als CSV herunterladen" isRunning={false} onClick={nothing} />,
+  },
+  {
+    parts: ['ExportButton'],
+    state: 'export that runs',
+    show: () => <ExportButton label="Als CSV herunterladen" isRunning onClick={nothing} />,
+  },
   {
     parts: ['TableSkeleton'],
     state: 'loading',

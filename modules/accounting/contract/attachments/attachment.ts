@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxFileBytes, openSpreadsheetMediaType, workbookMediaType } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
+import { textSchema } from '#platform/contract/texts.ts';
 
 /** Largest number of files attached to an invoice. */
 export const maxAttachments = 10;
@@ -22,10 +23,12 @@ const attachmentOrigins = ['upload', 'timesheet'] as const;
 
 export const attachmentSchema = z.object({
   id: z.uuid(),
-  fileName: z.string().describe('unique in the invoice; identifier and file name in the e-invoice (BT-122, BT-125)'),
-  description: z.string().describe('BT-123'),
+  fileName: textSchema(400).describe(
+    'unique in the invoice; identifier and file name in the e-invoice (BT-122, BT-125)',
+  ),
+  description: textSchema(maxAttachmentDescription).describe('BT-123'),
   mediaType: z.enum(attachmentRule.mediaTypes),
-  byteSize: z.number().int(),
+  byteSize: z.number().int().min(0).max(maxAttachmentsBytes),
   origin: z.enum(attachmentOrigins),
 });
 

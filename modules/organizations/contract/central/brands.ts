@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { image, line, ruledLine } from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
-import { maxFileBytes } from '#platform/contract/files.ts';
 import { listQueryShape } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 
@@ -18,7 +17,8 @@ export const maxBrandLogoCharacters = 200_000;
 /** Largest uploaded logo that is decoded, in pixels. */
 export const maxBrandLogoPixels = 8_000_000;
 
-const logoRule = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: maxFileBytes.logo } as const;
+/** A logo of a letterhead: the request carries it in base64. */
+const logoRule = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 1024 * 1024 } as const;
 /** A host as browsers send it, without scheme, port and path; other scripts as Punycode (RFC 5891). */
 const hostPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/u;
 const hostSchema = lineSchema(253).toLowerCase().regex(hostPattern, { error: 'host_name' });

@@ -111,8 +111,8 @@ test('a logo that is no picture is refused by name and changes nothing, whatever
   });
   const noise = await sharp({
     create: {
-      width: 900,
-      height: 900,
+      width: 480,
+      height: 480,
       channels: 4,
       background: '#0000',
       noise: { type: 'gaussian', mean: 128, sigma: 80 },
