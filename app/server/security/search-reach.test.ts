@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
@@ -19,6 +20,7 @@ const testDatabase = await createTestDatabase();
 const { adminUrl, database } = testDatabase;
 const people = await createProductPeople(database);
 const scene = await fillEveryList(people, testDatabase);
+await runAdminStatement(adminUrl, `INSERT INTO brands (host, name) VALUES ('muster.example', 'Muster')`);
 const catalogue = await openCatalogue(adminUrl);
 afterAll(() => catalogue.close());
 
@@ -72,6 +74,7 @@ const markers = await writeMarkers(adminUrl, {
   organizations: 'true',
   services: 'true',
   mails: 'true',
+  brands: 'true',
 });
 
 const isIn =

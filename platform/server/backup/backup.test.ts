@@ -64,6 +64,7 @@ const rows = String.raw`
   INSERT INTO discarded_contents (owner_id, sha256) SELECT id, 'x' FROM organizations;
   INSERT INTO number_counters (organization_id, number_range, period, next_number, patterns) SELECT id, 'invoice', '', 9007199254740993, '{"Ä {N}"}' FROM organizations;
   INSERT INTO invoices (organization_id, id, number, invoice_date, company, customer_name) SELECT id, gen_random_uuid(), 'RE-' || n, date '2026-01-01' + n, '{}', 'WEG' FROM organizations, generate_series(1, 30) n;
+  INSERT INTO invoice_attachments (organization_id, id, invoice_id, file_id, file_name, media_type, byte_size, sha256) SELECT i.organization_id, gen_random_uuid(), i.id, f.id, 'Aufmaß.csv', 'text/csv', 1, encode(sha256('x'), 'hex') FROM invoices i JOIN files f USING (organization_id) WHERE i.number = 'RE-3';
   INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT i.organization_id, i.id, c.id FROM invoices i JOIN customers c USING (organization_id);
   INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent) SELECT organization_id, id, 1, '', 'hour', 1, 1, 19 FROM invoices;
   INSERT INTO invoice_deliveries (organization_id, id, invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name) SELECT organization_id, gen_random_uuid(), id, '{"ä@ö.example","a,b"}', ARRAY[id, id], 'Ü', E'\\n', true, now(), id, 'Änne' FROM invoices;

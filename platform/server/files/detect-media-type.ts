@@ -66,6 +66,7 @@ function isWorkbook(head: Buffer): boolean {
 
 /** The first file of an OpenDocument is its media type, uncompressed (OpenDocument 1.3, part 2, 3.3). */
 function isOpenSpreadsheet(head: Buffer): boolean {
+  if (head.length < 30) return false;
   const at = 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   return startsWith(head, 30, Buffer.from('mimetype')) && startsWith(head, at, Buffer.from(openSpreadsheetMediaType));
 }

@@ -14,7 +14,6 @@ export interface AccessListener {
  * @returns a function that closes the connection
  */
 export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
-  let wasConnected = false;
   let hasEnded = false;
   let reconnect = (): void => undefined;
   const ends = [
@@ -33,9 +32,8 @@ export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
     openLiveConnection((socket) => {
       reconnect = () => void socket.connect();
       socket.on('connect', () => {
-        // Events sent meanwhile are lost.
-        if (wasConnected) onChange();
-        wasConnected = true;
+        // Events sent before it are lost, also before the first one, which comes late.
+        onChange();
       });
       // Unreachable or refused: an ordinary call determines the reason.
       socket.on('connect_error', onChange);

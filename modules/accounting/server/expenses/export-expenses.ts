@@ -4,7 +4,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
-import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
 import { defineExport, readPages, toDayCell } from '#platform/server/sheets/define-export.ts';
 import type { ExportCell } from '#platform/server/sheets/define-export.ts';
 import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
@@ -12,8 +12,8 @@ import { openList } from './list.ts';
 import type { SortedExpenses } from './list.ts';
 import { toSummary } from './rows.ts';
 
-const readText = createTextReader();
-const say = (language: LanguageKey, key: string): string => readText(language, { namespace: 'accounting', key });
+const texts = createTextFinder();
+const say = (language: LanguageKey, key: string): string => texts.read(language, { namespace: 'accounting', key });
 
 /** Expenses per page: limits the memory of an export of any length. */
 const pageSize = 1000;
@@ -61,7 +61,10 @@ export const expenseExport = defineExport<ExpenseExport, Row>({
 function columnsOf(language: LanguageKey, today: string): Readonly<Record<string, (row: Row) => ExportCell>> {
   const day = (value: string | null): ExportCell => (value === null ? null : toDayCell(value));
   const choice = (group: string, value: string): string =>
-    value === '' ? '' : say(language, `expenses.${group}.${value}`);
+    // A value that this version does not know stays as it is.
+    value === ''
+      ? ''
+      : (texts.find(language, [{ namespace: 'accounting', key: `expenses.${group}.${value}` }]) ?? value);
   return {
     'columns.invoiceId': ({ expenseId }) => expenseId,
     'expenses.fields.expenseDate': ({ expenseDate }) => day(expenseDate),

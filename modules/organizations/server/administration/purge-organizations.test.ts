@@ -117,6 +117,7 @@ describe('the purge', () => {
     ];
     // Organisations with issued documents are purged by a separate database role.
     expect(tables.filter((table) => before[table]?.length === 0).toSorted()).toEqual([
+      'invoice_attachments',
       'invoice_balances',
       'invoice_instalments',
       'issued_documents',
