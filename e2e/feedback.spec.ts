@@ -91,6 +91,8 @@ test('a save that fails far down is told under the top bar and in the bar of the
   );
   await last.fill('Letzte');
   await last.scrollIntoViewIfNeeded();
+  // The font comes after the first paint, and moves every line.
+  await expect(page.locator('html[data-font]')).toBeAttached();
   const before = await boxOf(last);
   await page.keyboard.press('ControlOrMeta+s');
 
