@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent, LivePayload } from '../../contract/live-events.ts';
-import { loadLate } from '../late/fetch-late.ts';
 import { createStore } from '../state/store.ts';
 
 type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;
@@ -40,15 +39,14 @@ export function useLiveEvent<Event extends LiveEvent>(
 }
 
 /**
- * Keeps a live connection to the server, from the first use of the page or some seconds later. Without it everything
- * works, but changes appear with the next call.
+ * Keeps a live connection to the server. Without it everything works, but changes appear with the next call.
  * @param onOpened receives the socket before it connects
  * @returns a function that closes the connection
  */
 export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () => void {
   let stopped = false;
   let close = (): void => undefined;
-  loadLate(() => import('socket.io-client')).then(
+  import('socket.io-client').then(
     ({ io }) => {
       if (stopped) return undefined;
       const socket: LiveSocket = io({

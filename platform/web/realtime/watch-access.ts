@@ -14,6 +14,7 @@ export interface AccessListener {
  * @returns a function that closes the connection
  */
 export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
+  let wasConnected = false;
   let hasEnded = false;
   let reconnect = (): void => undefined;
   const ends = [
@@ -32,8 +33,9 @@ export function watchAccess({ onChange, onEnd }: AccessListener): () => void {
     openLiveConnection((socket) => {
       reconnect = () => void socket.connect();
       socket.on('connect', () => {
-        // Events sent before it are lost, also before the first one, which comes late.
-        onChange();
+        // Events sent meanwhile are lost.
+        if (wasConnected) onChange();
+        wasConnected = true;
       });
       // Unreachable or refused: an ordinary call determines the reason.
       socket.on('connect_error', onChange);
