@@ -71,6 +71,7 @@ const errors = [
   'invoice_not_issued',
   'payment_not_possible',
   'payment_exceeds_open_amount',
+  'payment_exceeds_claims',
   'refund_exceeds_payments',
   'payment_id_taken',
 ] as const;

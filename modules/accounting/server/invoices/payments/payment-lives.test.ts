@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cancelInvoice, addIssuedInvoices } from '#testing/issued-invoices.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
+import { addClaims } from '#testing/reminders/claims.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -17,6 +18,8 @@ import { recordPayment, removePayment } from './record-payment.ts';
 const lives = runsAll ? 2000 : 200;
 /** Amount of each invoice, in cents: testing/issued-invoices.ts. */
 const payable = 119_60;
+/** Cents that a reminder of each invoice claims. */
+const claimed = 90_00;
 const today = '2026-03-10';
 
 const { database, adminUrl } = await createTestDatabase();
@@ -63,7 +66,8 @@ class Book {
   accepts(kind: PaymentKind, amount: number, overpayment: boolean): boolean {
     if (this.isCancelled && kind !== 'refund') return false;
     if (kind === 'refund' || kind === 'chargeback') return amount <= this.paid;
-    return kind === 'dunning' || (kind === 'payment' && overpayment) || amount <= this.open;
+    if (kind === 'dunning') return amount <= claimed - this.sum('dunning');
+    return (kind === 'payment' && overpayment) || amount <= this.open;
   }
 }
 
@@ -73,6 +77,7 @@ it(`${lives} invoices that are paid, refunded, written off, cancelled in any ord
   const scope = { organizationId, userId: user.id };
   const numbers = Array.from({ length: lives }, (_, index) => `L-${String(index).padStart(4, '0')}`);
   await addIssuedInvoices(database, scope, numbers);
+  await addClaims(database, scope, { numbers, lumpSumCents: claimed });
   const actor = { ...scope, membershipId: createId(), permissions: new Set<string>() };
   const source = { requestId: createId(), address: null };
   const perform = (work: (context: TenantContext) => Promise<unknown>): Promise<string> =>

@@ -86,6 +86,8 @@ export interface PaymentState extends BalanceRow {
   /** Amount from which a Skonto counts: payable, less corrections. */
   readonly base_cents: number;
   readonly has_skonto: boolean;
+  /** Interest, lump sum and fees that a reminder has claimed, less what payments of kind `dunning` settle. */
+  readonly owed_claims_cents: number;
   /** Day of the last payment, `YYYY-MM-DD`. */
   readonly last_paid_on: string | null;
 }
@@ -95,11 +97,14 @@ export async function findPaymentState({ tx }: Context, invoiceRowId: string): P
   const { rows } = await sql<PaymentState>`
     SELECT i.status, b.open_cents, b.received_cents, b.returned_cents, b.late_from::text,
            b.payable_cents - (b.settled_cents - b.received_cents + b.returned_cents - p.deducted) AS base_cents,
-           p.has_skonto, p.last_paid_on::text
+           greatest(c.claimed - p.dunning, 0)::bigint AS owed_claims_cents, p.has_skonto, p.last_paid_on::text
       FROM invoice_balances b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id,
            LATERAL (SELECT coalesce(sum(amount_cents) FILTER (WHERE kind IN ('skonto', 'writeOff')), 0)::bigint AS deducted,
+                           coalesce(sum(amount_cents) FILTER (WHERE kind = 'dunning'), 0)::bigint AS dunning,
                            coalesce(bool_or(kind = 'skonto'), false) AS has_skonto, max(paid_on) FILTER (WHERE kind = 'payment') AS last_paid_on
-                      FROM payments WHERE payments.organization_id = b.organization_id AND payments.invoice_id = b.invoice_id AND removed_at IS NULL) p
+                      FROM payments WHERE payments.organization_id = b.organization_id AND payments.invoice_id = b.invoice_id AND removed_at IS NULL) p,
+           LATERAL (SELECT coalesce(max(interest_cents + lump_sum_cents + fee_cents), 0) AS claimed
+                      FROM reminders WHERE reminders.organization_id = b.organization_id AND reminders.invoice_id = b.invoice_id) c
      WHERE b.invoice_id = ${invoiceRowId}`.execute(tx);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import { workingDayFrom } from '#platform/contract/working-days.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openBooks } from '#testing/payments-scene.ts';
+import { addClaims } from '#testing/reminders/claims.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
@@ -327,9 +328,19 @@ it('counts an invoice with a negative sum as a credit, not as paid, until it is 
   });
 });
 
-it('keeps money for reminders outside the open amount', async () => {
+it('keeps money for reminders outside the open amount, up to what they claim', async () => {
   const invoiceId = await open();
+  const claim = (amount: number) => books.pay({ invoiceId, amount, kind: 'dunning', overpayment: true });
+  const refusal = (amount: number) => ({
+    status: 422,
+    body: { errors: [{ code: 'payment_exceeds_claims', field: 'payment.amount', params: { amount } }] },
+  });
+  expect(await claim(0.01)).toMatchObject(refusal(0));
+  await addClaims(database, books, { numbers: [invoiceId], lumpSumCents: 6000 });
+  expect(await claim(60.01)).toMatchObject(refusal(60));
   expect((await books.pay({ invoiceId, amount: 40, kind: 'dunning' })).body).toMatchObject({ openAmount: 1190 });
+  expect(await claim(20.01)).toMatchObject(refusal(20));
+  expect((await claim(20)).status).toBe(200);
   expect(await books.read(invoiceId)).toMatchObject({ paidAmount: 0, paymentStatus: 'open' });
 });
 

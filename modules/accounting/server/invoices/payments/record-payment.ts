@@ -56,7 +56,7 @@ export async function recordPayments(context: TenantContext, inputs: readonly Pa
  * Records a payment of an issued invoice, or returns what is recorded with its id already. Two at once follow one
  * another, so that no invoice is paid twice.
  * @throws AppError not_found, invoice_not_issued, payment_not_possible, payment_exceeds_open_amount,
- * refund_exceeds_payments, payment_id_taken, validation_failed for a day in the future
+ * payment_exceeds_claims, refund_exceeds_payments, payment_id_taken, validation_failed for a day in the future
  */
 export async function recordPayment(context: TenantContext, input: PaymentInput): Promise<AddedPayment> {
   assertNotInFuture(context, input.paidOn, 'payment.paidOn');
@@ -115,7 +115,7 @@ async function requirePayable(
   return state;
 }
 
-/** @throws AppError payment_exceeds_open_amount, refund_exceeds_payments */
+/** @throws AppError payment_exceeds_open_amount, payment_exceeds_claims, refund_exceeds_payments */
 function assertAmount(state: PaymentState, { kind, amount, overpayment }: PaymentInput, path: string): void {
   const cents = Number(toCents(amount));
   const field = `${path}.amount`;
@@ -126,7 +126,13 @@ function assertAmount(state: PaymentState, { kind, amount, overpayment }: Paymen
       throw new AppError('refund_exceeds_payments', { field, params: { amount: fromCents(Math.max(refundable, 0)) } });
     return;
   }
-  if (kind === 'dunning' || (kind === 'payment' && overpayment)) return;
+  if (kind === 'dunning') {
+    // Each letter claims the sums up to its day: what none has claimed is not owed.
+    const owed = state.owed_claims_cents;
+    if (cents > owed) throw new AppError('payment_exceeds_claims', { field, params: { amount: fromCents(owed) } });
+    return;
+  }
+  if (kind === 'payment' && overpayment) return;
   if (cents > open)
     throw new AppError('payment_exceeds_open_amount', { field, params: { amount: fromCents(Math.max(open, 0)) } });
 }
