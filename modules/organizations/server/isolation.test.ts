@@ -151,7 +151,7 @@ await testIsolation('organizations', {
       addBrand: { body: { host: 'gekapert.example', name: 'Gekapert' }, refusal: 403 },
       saveBrand: {
         url: `/api/benit/central-configuration/brand/${victim.host}`,
-        body: { name: 'Gekapert' },
+        body: { name: 'Gekapert', version: 1 },
         refusal: 403,
       },
       deleteBrand: { url: `/api/benit/central-configuration/brand/${victim.host}`, refusal: 403 },

@@ -129,6 +129,7 @@ export interface Brands {
   host: string;
   logo: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface CostStructures {
@@ -278,6 +279,7 @@ export interface Expenses {
   service_date: string | null;
   sources: Generated<Json>;
   updated_at: Generated<Timestamp>;
+  upload_id: string | null;
   vendor: Generated<string>;
   vendor_vat_id: Generated<string>;
   version: Generated<number>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { image, line, ruledLine } from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 
@@ -30,9 +31,11 @@ export const brandFields = defineFields({
   logo: image({ rule: logoRule, error: 'brand_logo_type' }),
 });
 
-const brandSchema = z.object(storedShape(brandFields));
+const brandSchema = z.object({ ...storedShape(brandFields), version: z.number() });
 
 export type CentralBrand = z.infer<typeof brandSchema>;
+/** Fields of a brand that is not stored yet. */
+export type NewBrand = Omit<CentralBrand, 'version'>;
 
 const rules = wireShape(brandFields);
 const params = z.object({ host: hostSchema });
@@ -80,9 +83,9 @@ export const saveBrand = defineEndpoint({
   path: `${base}/:host`,
   access,
   summary: 'Changes name and logo of a host; an absent logo stays unchanged',
-  request: { params, body: z.strictObject({ name: rules.name, logo: rules.logo.optional() }) },
+  request: { params, body: z.strictObject({ name: rules.name, logo: rules.logo.optional(), version: versionSchema }) },
   response: z.object({ brand: brandSchema }),
-  errors: ['not_found', ...pictureErrors],
+  errors: ['not_found', 'changed_meanwhile', ...pictureErrors],
   bodyLimit,
 });
 

@@ -27,12 +27,12 @@ export function createBrandRoutes({
       const logo = await prepareBrandLogo(body.logo, pictures, context);
       return { brand: await change(context, (central) => addBrand(central, { ...body, logo })) };
     }),
-    route(contract.saveBrand, async ({ params: { host }, body: { name, logo } }, context) => {
+    route(contract.saveBrand, async ({ params: { host }, body: { name, logo, version } }, context) => {
       const stored = await read(context, (tx) => findBrand(tx, host));
       // An unchanged picture is not encoded again.
       const isKept = logo === undefined || logo === stored.logo;
       const prepared = isKept ? undefined : await prepareBrandLogo(logo, pictures, context);
-      return { brand: await change(context, (central) => saveBrand(central, { host, name, logo: prepared })) };
+      return { brand: await change(context, (central) => saveBrand(central, { host, name, logo: prepared, version })) };
     }),
     route(contract.deleteBrand, async ({ params }, context) => {
       await change(context, (central) => deleteBrand(central, params.host));

@@ -16,7 +16,11 @@ type Answer = TestBody & { brand: CentralBrand; brands: CentralBrand[] };
 
 const base = `${centralBase}/brand`;
 const add = (body: object) => operator.browser.call<Answer>('POST', base, { body });
-const save = (host: string, body: object) => operator.browser.call<Answer>('PUT', `${base}/${host}`, { body });
+/** Saves the stored version unless the body names another one. */
+const save = async (host: string, body: object) => {
+  const version = (await read(host)).body.brand?.version ?? 1;
+  return operator.browser.call<Answer>('PUT', `${base}/${host}`, { body: { version, ...body } });
+};
 const remove = (host: string) => operator.browser.call('DELETE', `${base}/${host}`);
 const read = (host: string) => operator.browser.call<Answer>('GET', `${base}/${host}`);
 const show = async (host: string) =>
@@ -39,7 +43,7 @@ test('a host shows its name and logo on the login page, other hosts do not; the 
   });
   expect([status, body.brand]).toEqual([
     200,
-    { host, name: 'Pflegewelt', logo: expect.stringMatching(/^data:image\/jpeg;base64,/u) },
+    { host, name: 'Pflegewelt', logo: expect.stringMatching(/^data:image\/jpeg;base64,/u), version: 1 },
   ]);
   const { width } = await sharp(Buffer.from(body.brand.logo.split(',')[1] ?? '', 'base64')).metadata();
   expect(width).toBe(480);
@@ -60,9 +64,9 @@ test('a host shows its name and logo on the login page, other hosts do not; the 
 test('a save keeps the logo unless it names one; none removes it; a repeated save is not logged', async () => {
   const host = newHost();
   const { logo } = (await add({ host, name: 'Alt', logo: await draw('red') })).body.brand;
-  expect((await save(host, { name: 'Neu' })).body.brand).toEqual({ host, name: 'Neu', logo });
+  expect((await save(host, { name: 'Neu' })).body.brand).toEqual({ host, name: 'Neu', logo, version: 2 });
   const before = (await readAudit(database, operator.organizationId)).length;
-  expect((await save(host, { name: 'Neu', logo })).body.brand).toEqual({ host, name: 'Neu', logo });
+  expect((await save(host, { name: 'Neu', logo })).body.brand).toEqual({ host, name: 'Neu', logo, version: 2 });
   expect(await readAudit(database, operator.organizationId)).toHaveLength(before);
   const other = (await save(host, { name: 'Neu', logo: await draw('blue') })).body.brand.logo;
   expect(other).not.toBe(logo);
@@ -78,6 +82,22 @@ test('a save keeps the logo unless it names one; none removes it; a repeated sav
   expect([(await remove(host)).status, (await save(host, { name: 'X' })).status, (await read(host)).status]).toEqual([
     404, 404, 404,
   ]);
+});
+
+test('a save of an outdated version is refused with the person who changed it, and changes nothing', async () => {
+  const host = newHost();
+  const { version } = (await add({ host, name: 'Alt' })).body.brand;
+  const answers = await Promise.all([save(host, { name: 'Eins', version }), save(host, { name: 'Zwei', version })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.errors).toMatchObject([
+    { code: 'changed_meanwhile', params: { own: 1 } },
+  ]);
+  const saved = answers.find(({ status }) => status === 200)?.body.brand;
+  expect((await read(host)).body.brand).toEqual({ ...saved, version: version + 1 });
+  expect(await save(host, { name: 'Ohne', version: undefined })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'version' }] },
+  });
 });
 
 test.each([

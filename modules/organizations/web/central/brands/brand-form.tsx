@@ -9,7 +9,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { addBrand, brandFields, saveBrand } from '#modules/organizations/contract/central/brands.ts';
+import { addBrand, brandFields, getCentralBrand, saveBrand } from '#modules/organizations/contract/central/brands.ts';
 import type { CentralBrand } from '#modules/organizations/contract/central/brands.ts';
 import { brandsKey } from './brand-queries.ts';
 
@@ -22,13 +22,16 @@ export function BrandForm({ brand, onClose }: { readonly brand: CentralBrand | n
   const saving = useSave({
     editing,
     attempt: brand === null ? 'create' : 'save',
-    send: async ({ host, name, logo: chosen }) => {
+    send: async ({ host, name, logo: chosen }, version = 0) => {
       const file = fileOf(chosen);
       const logo = file === undefined ? chosen : await readAsDataUrl(file);
       return brand === null
         ? call(addBrand, { body: { host, name, logo } })
-        : call(saveBrand, { params: { host: brand.host }, body: { name, logo } });
+        : call(saveBrand, { params: { host: brand.host }, body: { name, logo, version } });
     },
+    ...(brand !== null && {
+      fetchSaved: async () => (await call(getCentralBrand, { params: { host: brand.host } })).brand,
+    }),
     onSaved: () => {
       notifySuccess(t('central.brands.saved'));
       onClose();
