@@ -271,6 +271,7 @@ await testIsolation('accounting', {
     },
     createExpense: toMultipart([
       ['expenseId', 'UNTERGESCHOBEN-1'],
+      ['uploadId', '0198f6a0-0000-4000-8000-000000000001'],
       { name: 'file', fileName: 'beleg.png', bytes: pixel },
     ]),
     saveExpense: {

@@ -7,20 +7,22 @@ const passing = new Error('away');
 /** A queue whose files arrive when the test says so. */
 function openQueue() {
   const begun: string[] = [];
+  const ids: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<string>>();
   const queue = createUploadQueue<string>({
     atOnce: 2,
     pauseMs: 10,
     isPassing: (error) => error === passing,
-    send: ({ name }) => {
+    send: ({ name }, { uploadId }) => {
       begun.push(name);
+      ids.push(uploadId);
       const gate = Promise.withResolvers<string>();
       gates.set(name, gate);
       return gate.promise;
     },
   });
   const states = (): string[] => queue.state.get().uploads.map(({ name, state }) => `${name} ${state}`);
-  return { queue, begun, states, gate: (name: string) => gates.get(name) };
+  return { queue, begun, ids, states, gate: (name: string) => gates.get(name) };
 }
 
 test('two files are under way at once; a failed one holds up none, keeps its reason and is sent again on request', async () => {
@@ -41,13 +43,14 @@ test('two files are under way at once; a failed one holds up none, keeps its rea
   expect(states()).toEqual([]);
 });
 
-test('passing trouble holds all of them, and they go on by themselves', async () => {
-  const { queue, begun, states, gate } = openQueue();
+test('passing trouble holds all of them, and they go on by themselves under their former ids', async () => {
+  const { queue, begun, ids, states, gate } = openQueue();
   const held: string[][] = [];
   queue.state.subscribe(() => void (queue.state.get().trouble === passing && held.push(states())));
   queue.add(['a', 'b', 'c'].map(fileOf), () => undefined);
   gate('a')?.reject(passing);
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'a']));
+  expect(ids).toEqual([ids[0], expect.not.stringMatching(ids[0] ?? ''), ids[0]]);
   expect(held[0]).toEqual(['a waiting', 'b sending', 'c waiting']);
   expect(queue.state.get().trouble).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { createClientId } from '../api/client-id.ts';
 import { createStore } from '../state/store.ts';
 import type { Store } from '../state/store.ts';
 
@@ -23,7 +24,12 @@ interface Uploads<Answer> {
 interface QueueRules<Answer> {
   readonly send: (
     file: File,
-    options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+    options: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (share: number) => void;
+      /** The same each time the file is sent: the server may have received it before its answer was lost. */
+      readonly uploadId: string;
+    },
   ) => Promise<Answer>;
   /** Files under way at once. */
   readonly atOnce: number;
@@ -55,7 +61,10 @@ export const isOpenUpload = ({ state }: Pick<Upload<unknown>, 'state'>): boolean
 export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueue<Answer> {
   const { send, atOnce, isPassing, pauseMs = 2000 } = rules;
   const state = createStore<Uploads<Answer>>({ uploads: [], trouble: null });
-  const held = new Map<number, { readonly file: File; readonly onDone: (answer: Answer) => void }>();
+  const held = new Map<
+    number,
+    { readonly file: File; readonly uploadId: string; readonly onDone: (answer: Answer) => void }
+  >();
   const sending = new Map<number, AbortController>();
   let lastId = 0;
   let pause = pauseMs;
@@ -91,7 +100,7 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
     change(id, { state: 'sending', share: 0 });
     try {
       const onProgress = (share: number): void => change(id, { share });
-      const answer = await send(kept.file, { signal: controller.signal, onProgress });
+      const answer = await send(kept.file, { signal: controller.signal, onProgress, uploadId: kept.uploadId });
       pause = pauseMs;
       held.delete(id);
       change(id, { state: 'done', share: 1, answer });
@@ -124,7 +133,8 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
   return {
     state,
     add: (files, onDone) => {
-      for (const file of files) held.set(append({ name: file.name, state: 'waiting' }), { file, onDone });
+      for (const file of files)
+        held.set(append({ name: file.name, state: 'waiting' }), { file, uploadId: createClientId(), onDone });
       fill();
     },
     refuse: ({ name }, problem) => void append({ name, state: 'failed', failure: problem }),

@@ -239,12 +239,26 @@ export const createExpense = defineEndpoint({
   path: `${base}/expense`,
   access,
   summary: 'Creates an expense from its receipt, which a task then reads; without expenseId it gets the next number',
-  request: { body: z.strictObject({ expenseId: invoiceNumberSchema.optional() }), files: { file: receiptRule } },
+  request: {
+    body: z.strictObject({
+      expenseId: invoiceNumberSchema.optional(),
+      uploadId: z.uuid().optional().describe('of the client: the same receipt sent twice is one expense'),
+    }),
+    files: { file: receiptRule },
+  },
   response: z.object({
     expense: expenseSchema,
-    task: taskSchema.nullable().describe('null: the receipt stands in line behind others of the user'),
+    task: taskSchema
+      .nullable()
+      .describe('null: the receipt is in line behind others of the user, or its uploadId is known'),
   }),
-  errors: ['expense_number_taken', 'storage_full', 'numbering_exhausted', 'reading_interrupted'],
+  errors: [
+    'expense_number_taken',
+    'expense_upload_taken',
+    'storage_full',
+    'numbering_exhausted',
+    'reading_interrupted',
+  ],
 });
 
 export const saveExpense = defineEndpoint({

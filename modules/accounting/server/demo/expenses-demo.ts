@@ -48,11 +48,10 @@ async function writeExpenses(context: DemoContext, files: Files): Promise<void> 
     const uploadedAt = new Date(now.getTime() - (expense.uploadedDaysAgo ?? expense.daysAgo) * dayMs);
     const then = { ...context, clock: { now: () => uploadedAt } };
     const sha256 = createHash('sha256').update(receipt.bytes).digest('hex');
-    const id = await registerReceipt(
-      then,
-      { name: receipt.fileName, byteSize: receipt.bytes.length, sha256 },
-      fileIds[index] ?? '',
-    );
+    const id = await registerReceipt(then, {
+      file: { name: receipt.fileName, sha256 },
+      fileId: fileIds[index] ?? '',
+    });
     await applyReading(then, id, interpret({ step: 'fields', pages: receipt.pages, xml: receipt.xml, recipient }));
     const stored = await findExpenseById(then, id);
     // A visitor may have deleted the project.

@@ -63,6 +63,33 @@ it('many receipts at once are read one after the other; broken ones are refused 
   expect(read.every((expense) => expense?.checkedAt === null)).toBe(true);
 });
 
+it('a receipt sent again after a lost answer, also at the same time, is one expense with one file', async () => {
+  const scene = await openExpenses(people);
+  const uploadId = crypto.randomUUID();
+  const send = (bytes: Buffer, by = scene) => by.upload(bytes, 'beleg.pdf', [['uploadId', uploadId]]);
+  const answers = await Promise.all([send(receiptOf(1)), send(receiptOf(1)), send(receiptOf(1))]);
+  answers.push(await send(receiptOf(1)));
+  const [first] = answers;
+  expect(answers.map(({ status, body }) => [status, body.expense.expenseId])).toEqual(
+    answers.map(() => [200, first?.body.expense.expenseId]),
+  );
+  expect(await scene.list()).toMatchObject([{ duplicateOf: null }]);
+  const { organizationId, user } = scene;
+  const files = await testDatabase.database.tenant({ organizationId, userId: user.id }, (tx) =>
+    tx.selectFrom('files').select('id').execute(),
+  );
+  expect(files).toHaveLength(1);
+  expect(await send(receiptOf(2))).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'expense_upload_taken', field: 'uploadId' }] },
+  });
+  // The same id in another organisation is another upload; a deleted expense does not come back.
+  const other = await openExpenses(people);
+  expect((await send(receiptOf(2), other)).body.expense.fileName).toBe('beleg.pdf');
+  await scene.browser.call('DELETE', `/api/benit/accounting/expense/${first?.body.expense.expenseId}`);
+  expect((await send(receiptOf(1))).body.expense.expenseId).not.toBe(first?.body.expense.expenseId);
+});
+
 it.runIf(runsAll)('400 receipts with ten broken ones are all read', { timeout: 1_800_000 }, async () => {
   const { scene, rest, kept } = await uploadAndRead(400, new Set([1, 40, 80, 120, 160, 200, 240, 280, 320, 400]));
   expect(rest.length).toBeGreaterThan(50);

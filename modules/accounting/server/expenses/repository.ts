@@ -18,6 +18,12 @@ export interface StoredExpense {
   readonly expense: Expense;
 }
 
+/** Expense of an upload, with the SHA-256 of its receipt. */
+interface FoundUpload {
+  readonly expense: Expense;
+  readonly sha256: string;
+}
+
 /** Older expense that `e` may duplicate: the same file, or the same invoice. */
 const duplicateOf = sql<string | null>`(
   SELECT d.number FROM expenses d
@@ -88,6 +94,21 @@ async function complete(tx: Transaction, row: ExpenseRow | undefined): Promise<S
   return { id: row.id, fileId: row.file_id, expense: toExpense(row, amounts) };
 }
 
+/**
+ * Finds the expense of an upload by the id that its client gave it.
+ */
+export async function findUpload({ tx }: Pick<Context, 'tx'>, uploadId: string): Promise<FoundUpload | undefined> {
+  const row = await selectExpenses(tx).where('e.upload_id', '=', uploadId).executeTakeFirst();
+  const stored = await complete(tx, row);
+  return row && stored && { expense: stored.expense, sha256: row.file_sha256 };
+}
+
+/** Lets uploads with the same id follow one another until the transaction ends. */
+export async function lockUpload({ tx, actor }: Pick<Context, 'tx' | 'actor'>, uploadId: string): Promise<void> {
+  const key = `expense-upload ${actor.organizationId} ${uploadId}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /** @throws AppError expense_number_taken */
 export async function insertExpense(
   { tx, actor, clock }: Context,
@@ -97,7 +118,15 @@ export async function insertExpense(
     fileId,
     expenseDate,
     file,
-  }: { id: string; number: string; fileId: string; expenseDate: string; file: Pick<UploadedFile, 'sha256'> },
+    uploadId,
+  }: {
+    id: string;
+    number: string;
+    fileId: string;
+    expenseDate: string;
+    file: Pick<UploadedFile, 'sha256'>;
+    uploadId: string | undefined;
+  },
 ): Promise<void> {
   const now = clock.now();
   const values = {
@@ -106,6 +135,7 @@ export async function insertExpense(
     number,
     file_id: fileId,
     file_sha256: file.sha256,
+    upload_id: uploadId ?? null,
     expense_date: expenseDate,
     created_at: now,
     updated_at: now,

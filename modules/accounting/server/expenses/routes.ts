@@ -26,7 +26,14 @@ import { expenseExport, nameExport } from './export-expenses.ts';
 import { listExpenses, sumExpenses } from './list.ts';
 import { countToCheck, findNeighbours } from './neighbours.ts';
 import { findExpense } from './repository.ts';
-import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpense } from './service.ts';
+import {
+  assertNumberIsFree,
+  createExpense,
+  deleteExpense,
+  findFormerUpload,
+  readAgain,
+  saveExpense,
+} from './service.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 
 const readText = createTextReader();
@@ -76,13 +83,17 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
       async ({ body, files: { file } }, member) => {
         const { tenantQueue, read, signal, log } = member;
         // Size and number are known now, and nothing is stored yet.
-        await read(async (context) => {
+        const former = await read(async (context) => {
+          const found = await findFormerUpload(context, { file, uploadId: body.uploadId });
+          if (found !== undefined) return found;
           await assertRoom(context, file.byteSize);
           if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);
+          return undefined;
         });
+        if (former !== undefined) return { expense: former, task: null };
         await reader.inspect(file, { tenantQueue, signal, log });
         return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) =>
-          createExpense(context, file, fileId, body.expenseId),
+          createExpense(context, { file, fileId, number: body.expenseId, uploadId: body.uploadId }),
         );
       },
       { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },

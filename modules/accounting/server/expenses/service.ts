@@ -5,7 +5,7 @@ import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
-import { keepFile } from '#platform/server/files/file-repository.ts';
+import { keepFile, removeUnkeptFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
@@ -22,7 +22,15 @@ import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask, readInTurn } from './reading-kind.ts';
-import { insertExpense, lockExpense, markChecked, markDeleted, updateExpense } from './repository.ts';
+import {
+  findUpload,
+  insertExpense,
+  lockExpense,
+  lockUpload,
+  markChecked,
+  markDeleted,
+  updateExpense,
+} from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -39,28 +47,51 @@ export async function assertNumberIsFree(context: TenantContext, number: string)
   if (taken.size > 0) throw new AppError('expense_number_taken', { field: 'expenseId' });
 }
 
+/** Receipt whose file is stored and not yet kept. */
+interface StoredReceipt<File> {
+  readonly file: File;
+  readonly fileId: string;
+  /** Number chosen by a person; the next of the range if absent. */
+  readonly number?: string | undefined;
+  /** Id that the client gave the upload. */
+  readonly uploadId?: string | undefined;
+}
+
 /**
- * Creates an expense for a stored receipt, dated today, which is read in its turn. @throws AppError
- * expense_number_taken, storage_full
+ * Creates an expense for a stored receipt, dated today, which is read in its turn; an upload that was sent before has its
+ * expense already, and leaves no second file.
+ * @throws AppError expense_number_taken, expense_upload_taken, storage_full
  */
 export async function createExpense(
   context: TenantContext,
-  file: UploadedFile,
-  fileId: string,
-  wanted: string | undefined,
+  receipt: StoredReceipt<UploadedFile>,
 ): Promise<{ expense: Expense; task: Task | null }> {
-  const id = await registerReceipt(context, file, fileId, wanted);
+  if (receipt.uploadId !== undefined) await lockUpload(context, receipt.uploadId);
+  const former = await findFormerUpload(context, receipt);
+  if (former !== undefined) {
+    await removeUnkeptFile(context.tx, receipt.fileId);
+    return { expense: former, task: null };
+  }
+  const id = await registerReceipt(context, receipt);
   const task = await readInTurn(context, id);
   await tellToCheck(context);
   return { expense: (await lockExpense(context, { id })).expense, task };
 }
 
+/** Finds the expense of a receipt that was uploaded with the same id before. @throws AppError expense_upload_taken */
+export async function findFormerUpload(
+  context: Pick<TenantContext, 'tx'>,
+  { file, uploadId }: Pick<StoredReceipt<Pick<UploadedFile, 'sha256'>>, 'file' | 'uploadId'>,
+): Promise<Expense | undefined> {
+  const former = uploadId === undefined ? undefined : await findUpload(context, uploadId);
+  if (former && former.sha256 !== file.sha256) throw new AppError('expense_upload_taken', { field: 'uploadId' });
+  return former?.expense;
+}
+
 /** Creates an expense for a stored receipt without reading it. @returns the id of its row @throws as `createExpense` */
 export async function registerReceipt(
   context: TenantContext,
-  file: Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'>,
-  fileId: string,
-  wanted?: string,
+  { file, fileId, number: wanted, uploadId }: StoredReceipt<Pick<UploadedFile, 'name' | 'sha256'>>,
 ): Promise<string> {
   // The counter is locked first: of two concurrent uploads, the second one sees the number of the first.
   if (wanted !== undefined) await recordHandWrittenNumber(context, numbering, wanted);
@@ -68,7 +99,7 @@ export async function registerReceipt(
   // The file is stored, so it counts already.
   await assertRoom(context, 0);
   const id = createId();
-  await insertExpense(context, { id, number, fileId, file, expenseDate: todayInGermany(context.clock) });
+  await insertExpense(context, { id, number, fileId, file, expenseDate: todayInGermany(context.clock), uploadId });
   await keepFile(context.tx, fileId);
   await logExpense(context, 'expense_created', { id, number }, { changes: listChanges(null, { fileName: file.name }) });
   return id;

@@ -12,8 +12,8 @@ export const receiptQueue = createUploadQueue<Expense>({
   // One is checked by the server while the next is sent; more would wait there.
   atOnce: 2,
   isPassing: (error) => error instanceof ApiError && passingStatus.has(error.status),
-  send: async (file, options) =>
-    (await call(createExpense, { body: {}, files: { file } }, { ...options, background: true })).expense,
+  send: async (file, { uploadId, ...options }) =>
+    (await call(createExpense, { body: { uploadId }, files: { file } }, { ...options, background: true })).expense,
 });
 
 askBeforeClosing(receiptQueue);

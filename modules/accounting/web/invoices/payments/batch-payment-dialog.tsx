@@ -14,7 +14,7 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { addPayments } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { emptyDetails, PaymentDetails } from './payment-details.tsx';
-import { createPaymentId } from './payment-id.ts';
+import { createClientId } from '#platform/web/api/client-id.ts';
 import { paymentsChanged } from './payment-queries.ts';
 
 type Paid = Pick<Invoice, 'invoiceId' | 'openAmount'>;
@@ -47,7 +47,7 @@ function BatchPaymentForm({ paid, onDone }: { readonly paid: readonly Paid[]; re
   const [values, setValues] = useState(emptyDetails);
   // Made once, so that a repetition after a lost answer records nothing twice.
   const [payments] = useState(() =>
-    paid.map(({ invoiceId, openAmount }) => ({ id: createPaymentId(), invoiceId, amount: openAmount })),
+    paid.map(({ invoiceId, openAmount }) => ({ id: createClientId(), invoiceId, amount: openAmount })),
   );
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const { paidOn, method, note } = values;

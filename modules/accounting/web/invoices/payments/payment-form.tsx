@@ -18,7 +18,7 @@ import type { PaymentKind } from '#modules/accounting/contract/invoices/payments
 import { addPayments } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { PaymentChoices, presetChoices } from './payment-choices.tsx';
 import { PaymentDetails, emptyDetails } from './payment-details.tsx';
-import { createPaymentId } from './payment-id.ts';
+import { createClientId } from '#platform/web/api/client-id.ts';
 import { paymentsChanged } from './payment-queries.ts';
 import { listReducedAmounts, planPayment, restPayment } from './plan-payment.ts';
 import { useClaims } from './use-claims.ts';
@@ -55,7 +55,7 @@ export function PaymentForm({ item, amount: given, onDone }: PaymentFormProps) {
     ...presetChoices,
   });
   // Made once, so that a repetition after a lost answer records nothing twice.
-  const [ids] = useState(() => [createPaymentId(), createPaymentId(), createPaymentId()] as const);
+  const [ids] = useState(() => [createClientId(), createClientId(), createClientId()] as const);
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const { kind, paidOn, method, note } = values;
   const amount = readAmount(parseDecimal(values.amount, language));

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { addPayment, removePayment } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import type { Payment } from '#modules/accounting/contract/invoices/payments/payments.ts';
-import { createPaymentId } from './payment-id.ts';
+import { createClientId } from '#platform/web/api/client-id.ts';
 import { paymentsChanged } from './payment-queries.ts';
 
 /** Provides what needs no dialog: the write-off of a small rest, and the removal of a payment. */
@@ -16,11 +16,11 @@ export function useQuickPayments(invoiceId: string) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const client = useQueryClient();
-  const [id, setId] = useState(createPaymentId);
+  const [id, setId] = useState(createClientId);
   const onSettled = () => void paymentsChanged(client, [invoiceId]);
   const writingOff = useAction(addPayment, {
     toast: ({ payment }) => t('paying.toastWrittenOff', { amount: formatMoney(payment.amount, language) }),
-    onDone: () => setId(createPaymentId()),
+    onDone: () => setId(createClientId()),
     onSettled,
   });
   const removing = useAction(removePayment, { toast: () => t('paying.toastRemoved'), onSettled });

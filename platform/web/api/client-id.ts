@@ -1,5 +1,5 @@
-/** Returns a new id of a payment (UUID, version 4); `randomUUID` is available on https only. */
-export function createPaymentId(): string {
+/** Returns a new id by which the server knows a repeated call (UUID, version 4); `randomUUID` is available on https only. */
+export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const marked = bytes.map((byte, index) => (index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte));
   const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('');
