@@ -9,9 +9,9 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { addBrand, brandFields, getCentralBrand, saveBrand } from '#modules/organizations/contract/central/brands.ts';
+import { addBrand, brandFields, saveBrand } from '#modules/organizations/contract/central/brands.ts';
 import type { CentralBrand } from '#modules/organizations/contract/central/brands.ts';
-import { brandsKey } from './brand-queries.ts';
+import { brandsKey, fetchBrand } from './brand-queries.ts';
 
 /** Form of a host's name and logo; null adds one. */
 export function BrandForm({ brand, onClose }: { readonly brand: CentralBrand | null; readonly onClose: () => void }) {
@@ -29,9 +29,7 @@ export function BrandForm({ brand, onClose }: { readonly brand: CentralBrand | n
         ? call(addBrand, { body: { host, name, logo } })
         : call(saveBrand, { params: { host: brand.host }, body: { name, logo, version } });
     },
-    ...(brand !== null && {
-      fetchSaved: async () => (await call(getCentralBrand, { params: { host: brand.host } })).brand,
-    }),
+    ...(brand !== null && { fetchSaved: () => fetchBrand(brand.host) }),
     onSaved: () => {
       notifySuccess(t('central.brands.saved'));
       onClose();
