@@ -6,7 +6,7 @@ import type { JoinBuilder, StringReference } from 'kysely';
  * index of the key and knows that there is one row at most.
  *
  * @param table name or alias of the joined table
- * @param reference column with the id, such as `attachment.invoice_id`
+ * @param reference column with the id, such as `t.file_id`
  */
 export function joinByKey<Tables, Names extends keyof Tables>(
   join: JoinBuilder<Tables, Names>,
