@@ -6,7 +6,7 @@ import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
 import { sendReminders } from '../../contract/invoices/reminders/reminders.ts';
-import { describeBatchProblem } from '../invoices/batch-problem.ts';
+import { runBatch } from '../invoices/run-batch.ts';
 import { mergeLetters } from './letter/merge-letters.ts';
 import { readLetters } from './reminder-repository.ts';
 import { requireCase, writeReminder } from './write-reminder.ts';
@@ -37,16 +37,10 @@ export function createReminderTask(parts: ReminderParts): TaskWork {
     const { reminders } = run.payload;
     // An invoice listed twice has one letter.
     const letters = new Set<string>();
-    for (const [done, ordered] of reminders.entries()) {
-      run.signal.throwIfAborted();
-      run.progress({ done, total: reminders.length, message: ordered.invoiceId });
-      try {
-        const id = await sendOne(parts, run, ordered);
-        if (ordered.by === 'letter') letters.add(id);
-      } catch (error) {
-        for (const entry of describeBatchProblem(error, ordered.invoiceId, run.log)) run.report(entry);
-      }
-    }
+    await runBatch(run, { items: reminders, numberOf: ({ invoiceId }) => invoiceId }, async (ordered) => {
+      const id = await sendOne(parts, run, ordered);
+      if (ordered.by === 'letter') letters.add(id);
+    });
     run.progress({ done: reminders.length, total: reminders.length });
     return letters.size === 0 ? {} : { result: await printLetters(run, [...letters]) };
   });

@@ -9,7 +9,7 @@ import { checkInvoice } from '#modules/accounting/contract/invoices/check/check-
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
 import { dateToday } from '#modules/accounting/contract/invoices/date-today.ts';
 import { describeOutcome } from '../batch-outcome.ts';
-import { describeBatchProblem } from '../batch-problem.ts';
+import { runBatch } from '../run-batch.ts';
 import { findInvoice, lockInvoice } from '../repository.ts';
 import { wasEverSent } from '../send/delivery-repository.ts';
 import { sendOne } from '../send/send-invoices-task.ts';
@@ -47,19 +47,20 @@ export function createIssuingTask(parts: IssueParts, mailer: Mailer): TaskWork {
     const numbers = [...new Set(run.payload.invoiceIds)].toSorted(compareNaturally);
     const language = await run.read(readLanguage);
     const count = { issued: 0, sent: 0, notIssued: 0, notSent: 0 };
-    for (const [done, number] of numbers.entries()) {
-      run.signal.throwIfAborted();
-      run.progress({ done, total: numbers.length, message: number });
-      let failed: 'notIssued' | 'notSent' = 'notIssued';
-      try {
+    let step: 'notIssued' | 'notSent' = 'notIssued';
+    await runBatch(
+      run,
+      { items: numbers, numberOf: String },
+      async (number) => {
+        step = 'notIssued';
         if (await issueOne(parts, run, number)) count.issued += 1;
-        failed = 'notSent';
+        step = 'notSent';
         if (run.payload.send && (await sendOnce(mailer, run, number))) count.sent += 1;
-      } catch (error) {
-        count[failed] += 1;
-        for (const entry of describeBatchProblem(error, number, run.log)) run.report(entry);
-      }
-    }
+      },
+      () => {
+        count[step] += 1;
+      },
+    );
     run.progress({ done: numbers.length, total: numbers.length, ...describeOutcome(language, count) });
     return {};
   });

@@ -8,7 +8,7 @@ import type { TaskWork } from '#platform/server/tasks/define-task.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/invoices/sending/write-invoice-mail.ts';
 import { readMailTexts } from '../../configuration/repository.ts';
 import { describeOutcome } from '../batch-outcome.ts';
-import { describeBatchProblem } from '../batch-problem.ts';
+import { runBatch } from '../run-batch.ts';
 import { hasDelivery } from './delivery-repository.ts';
 import { findRecipient } from './find-recipient.ts';
 import { requireIssued, sendInvoice } from './send-invoice.ts';
@@ -32,21 +32,16 @@ export const sendingTask = defineTask({
 type Batch = z.output<typeof sendingTask.payload>;
 
 export function createSendingTask(mailer: Mailer): TaskWork {
-  return handleTask(sendingTask, async ({ payload, signal, read, transaction, progress, report, log }) => {
+  return handleTask(sendingTask, async (run) => {
+    const { payload, read, transaction, progress } = run;
     const numbers = [...new Set(payload.invoiceIds)];
     const total = numbers.length;
     const language = await read(readLanguage);
     let sent = 0;
-    for (const [done, number] of numbers.entries()) {
-      signal.throwIfAborted();
-      progress({ done, total, message: number });
-      try {
-        await transaction((context) => sendOne(context, mailer, number, payload));
-        sent += 1;
-      } catch (error) {
-        for (const entry of describeBatchProblem(error, number, log)) report(entry);
-      }
-    }
+    await runBatch(run, { items: numbers, numberOf: String }, async (number) => {
+      await transaction((context) => sendOne(context, mailer, number, payload));
+      sent += 1;
+    });
     const outcome = describeOutcome(language, { issued: 0, sent, notIssued: 0, notSent: total - sent });
     progress({ done: total, total, ...outcome });
     return {};
