@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PermissionIdentifier } from './catalogue.ts';
 
 /** Owner of a live connection, as of the last check of its session. */
 export interface LiveListener {
@@ -41,6 +42,14 @@ export const memberRoom = {
   mayJoin: ({ userId, membership }: LiveListener): readonly MemberTarget[] =>
     membership ? [{ organizationId: membership.organizationId, userId }] : [],
 } as const;
+
+/** Channel of events for every member of an organisation who has a permission. */
+export const permissionRoom = (permission: PermissionIdentifier) =>
+  ({
+    room: ({ organizationId }: { readonly organizationId: string }) => organizationId,
+    mayJoin: ({ membership }: LiveListener): readonly { readonly organizationId: string }[] =>
+      membership?.permissions.has(permission) === true ? [{ organizationId: membership.organizationId }] : [],
+  }) as const;
 
 // The access watch addresses single connections, so these events need no channels.
 const toldDirectly = { room: () => '', mayJoin: () => [] } as const;

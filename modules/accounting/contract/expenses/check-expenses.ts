@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { maxInteger } from '#platform/contract/integers.ts';
-import { defineLiveEvent } from '#platform/contract/live-events.ts';
+import { defineLiveEvent, permissionRoom } from '#platform/contract/live-events.ts';
 
 const base = '/api/benit/accounting/expense';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Tells everybody who may see expenses that another number of them is to be checked; clients then ask for it. */
+/** Announces to everybody who may see expenses that the number of unchecked ones has changed; clients fetch it. */
 export const expensesToCheck = defineLiveEvent({
   name: 'expenses_to_check',
   schema: z.object({}),
-  room: ({ organizationId }: { readonly organizationId: string }) => organizationId,
-  mayJoin: ({ membership }) =>
-    membership?.permissions.has(access.permission) === true ? [{ organizationId: membership.organizationId }] : [],
+  ...permissionRoom(access.permission),
 });
 
 export const countExpensesToCheck = defineEndpoint({

@@ -19,7 +19,7 @@ import type { FileRule } from '#platform/contract/files.ts';
 import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
-import { defineLiveEvent } from '#platform/contract/live-events.ts';
+import { defineLiveEvent, permissionRoom } from '#platform/contract/live-events.ts';
 import { maxTaskErrors, taskSchema, taskStates } from '#platform/contract/task.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { checkReportSchema } from '#modules/e-invoice/contract/check-report.ts';
@@ -94,9 +94,7 @@ const readingSchema = z.object({ ...readingShape, errors: z.array(readingErrorSc
 export const expenseReading = defineLiveEvent({
   name: 'expense_reading',
   schema: z.object({ expenseId: z.string(), taskId: z.uuid(), ...readingShape }),
-  room: ({ organizationId }: { readonly organizationId: string }) => organizationId,
-  mayJoin: ({ membership }) =>
-    membership?.permissions.has(access.permission) === true ? [{ organizationId: membership.organizationId }] : [],
+  ...permissionRoom(access.permission),
 });
 
 const summaryDerived = {
@@ -227,7 +225,8 @@ export const findExpenseNeighbours = defineEndpoint({
   method: 'GET',
   path: `${base}/expense/neighbours`,
   access,
-  summary: 'Returns the numbers of the expenses before and after one in a list with these filters, whether it is in it',
+  summary:
+    'Returns the numbers of the expenses before and after one in a list with these filters, also if they leave it out',
   request: { query: withDaysInOrder(z.strictObject({ ...filterShape, expenseId: storedExpenseNumberSchema })) },
   response: z.object({ previous: neighbour, next: neighbour, first: neighbour.describe('first of the list') }),
   errors: ['not_found'],
