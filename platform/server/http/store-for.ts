@@ -4,8 +4,13 @@ import { removeUnkeptFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import type { MemberContext, TenantContext } from './context.ts';
 
+/** File that the server has created, such as a PDF. */
+interface CreatedFile extends Pick<UploadedFile, 'name' | 'mediaType'> {
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Stores an upload for a transaction that needs it; what is refused there leaves no file.
+ * Stores an uploaded or created file for a transaction that needs it; what is refused there leaves no file.
  *
  * @param work what needs it, with its id
  * @throws AppError file_store_unavailable; as `work`
@@ -13,10 +18,11 @@ import type { MemberContext, TenantContext } from './context.ts';
 export async function storeFor<T>(
   files: Pick<Files, 'store'>,
   { actor, transaction }: Pick<MemberContext, 'actor' | 'transaction'>,
-  { file, purpose }: { readonly file: UploadedFile; readonly purpose: string },
+  { file, purpose }: { readonly file: UploadedFile | CreatedFile; readonly purpose: string },
   work: (context: TenantContext, fileId: string) => Promise<T>,
 ): Promise<T> {
-  const fileId = await files.store(actor, file, { name: file.name, mediaType: file.mediaType, purpose });
+  const content = 'bytes' in file ? file.bytes : file;
+  const fileId = await files.store(actor, content, { name: file.name, mediaType: file.mediaType, purpose });
   return transaction((context) => work(context, fileId)).catch(async (error: unknown) => {
     // After any other error the transaction may have been committed.
     if (error instanceof AppError) await transaction(({ tx }) => removeUnkeptFile(tx, fileId));

@@ -3,10 +3,10 @@ import { maxFileBytes, openSpreadsheetMediaType, workbookMediaType } from '#plat
 import type { FileRule } from '#platform/contract/files.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 
-/** Largest number of files attached to an invoice. */
+/** Maximum number of files attached to an invoice. */
 export const maxAttachments = 10;
 
-/** Limit of the files of an invoice together: they stand in its XML and its PDF, and a mail takes all of them. */
+/** Maximum bytes of the files of an invoice together: its XML and its PDF contain them, and an email carries all of them. */
 export const maxAttachmentsBytes = maxFileBytes.attachment;
 
 /** Longest description in characters. */

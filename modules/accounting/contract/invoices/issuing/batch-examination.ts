@@ -6,7 +6,7 @@ import { invoiceStates } from '../invoice-filters.ts';
 import { storedNumberSchema } from '../invoices.ts';
 import { invoiceFindingSchema } from '../check/finding.ts';
 
-/** Largest number of invoices examined by one request: more are asked for in parts, so that none takes long. */
+/** Maximum number of invoices examined by one request: a client asks for more of them in parts, so that none takes long. */
 export const maxExaminedAtOnce = 50;
 
 const examinedInvoiceSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { storedNumberSchema } from '../invoices.ts';
 
-/** Largest number of invoices in one archive of PDFs. */
+/** Maximum number of invoices in one archive of PDFs. */
 export const maxZippedAtOnce = 500;
 
 export const zipInvoices = defineEndpoint({

@@ -27,6 +27,9 @@ import {
 import type { FoundAttachment } from '../../attachments/attachment-repository.ts';
 import { nameAttachment } from './name-attachment.ts';
 
+/** Purpose of the files of attachments. */
+export const attachmentPurpose = 'invoice-attachment';
+
 /** File to attach, stored and not yet kept. */
 export interface FileToAttach extends Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'> {
   readonly mediaType: InvoiceAttachment['mediaType'];

@@ -6,11 +6,15 @@ import type { Route } from '#platform/server/http/route.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
 import * as contract from '#modules/accounting/contract/invoices/attach-files.ts';
 import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
-import { assertAttachable, assertWorkbook, attachFile, describeAttachment, removeAttachment } from './attach-file.ts';
+import {
+  assertAttachable,
+  assertWorkbook,
+  attachFile,
+  attachmentPurpose,
+  describeAttachment,
+  removeAttachment,
+} from './attach-file.ts';
 import { findAttachment } from '../../attachments/attachment-repository.ts';
-
-/** Purpose of the files of attachments. */
-const attachmentPurpose = 'invoice-attachment';
 
 export function createAttachmentRoutes(files: Files): readonly Route[] {
   return [

@@ -40,7 +40,7 @@ export async function examineMany(
       }
       return facts;
     });
-    // A long invoice takes a while, so that no transaction waits for its check.
+    // The check of a long invoice takes time: it needs no transaction.
     for (const { invoice, invoiceDate, recipient, check } of found) {
       const { invoiceId, status, customerId, customerName, totalSum } = invoice;
       const findings = check === null ? [] : checkInvoice(fillLetterTexts(invoice), check);

@@ -15,7 +15,7 @@ export function createZipRoutes(): readonly Route[] {
       transaction(async (context) => {
         const found = await findInvoiceHeads(context, invoiceIds);
         if (found.length === 0) throw new AppError('not_found', { field: 'invoiceIds' });
-        // An archive without a file would be a puzzle.
+        // Drafts have no PDF: the archive would be empty.
         if (found.every(({ invoice }) => invoice.status === 'draft'))
           throw new AppError('invoice_not_issued', { field: 'invoiceIds' });
         // Results count as files of the organisation until they are removed a day later.

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
+import { storeFor } from '#platform/server/http/store-for.ts';
 import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from '../../documents/document-texts.ts';
-import { attachFile } from '../../invoices/attachments/attach-file.ts';
+import { attachFile, attachmentPurpose } from '../../invoices/attachments/attach-file.ts';
 import { findInvoice } from '../../invoices/repository.ts';
 import { requireInvoice } from '../../invoices/require-invoice.ts';
 import { readSheetOfInvoice } from './read-time-sheet.ts';
@@ -33,14 +34,13 @@ export async function attachTimeSheet(
   if (found.sheet === null) return false;
   const pdf = await timeSheet.render(renderer, found.sheet, { signal, tenantQueue });
   const { title } = invoiceDocumentTexts[languageOfInvoice(found.invoice)].timeSheet;
-  const mediaType = 'application/pdf';
-  const name = toFileName(`${title} ${invoiceId}`);
-  const fileId = await files.store(actor, pdf, { name, mediaType, purpose: 'invoice-attachment' });
+  const about = { name: toFileName(`${title} ${invoiceId}`), mediaType: 'application/pdf' } as const;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  await transaction((context) =>
+  const stored = { file: { ...about, bytes: pdf }, purpose: attachmentPurpose };
+  await storeFor(files, { actor, transaction }, stored, (context, fileId) =>
     attachFile(
       context,
-      { name, mediaType, byteSize: pdf.byteLength, sha256 },
+      { ...about, byteSize: pdf.byteLength, sha256 },
       { fileId, invoiceId, description: title, origin: 'timesheet' },
     ),
   );
