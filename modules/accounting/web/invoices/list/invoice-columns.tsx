@@ -88,7 +88,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       id: 'status',
       header: t('columns.status'),
       // The longest state with its envelope.
-      width: 144,
+      width: 160,
       card: 'badge',
       cell: (row) => (
         <span className={classes.status}>
