@@ -22,6 +22,14 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
   'base64',
 );
+const attachment = {
+  id: '',
+  fileName: 'Heures.pdf',
+  description: 'Janvier',
+  mediaType: 'application/pdf',
+  byteSize: 1,
+  origin: 'upload',
+} as const;
 const label = { id: '', label: 'Dachsanierung' };
 const entry = {
   day: '2026-02-02',
@@ -108,10 +116,11 @@ const samples: Readonly<Record<string, Sample>> = {
     logo: false,
     isDraft: true,
   }),
-  'an invoice with discounts and Skonto': sample(invoice, invoiceDocument, {
+  'an invoice with Skonto and attachments': sample(invoice, invoiceDocument, {
     invoice: {
       ...makeSampleInvoice('fr', 2),
       skonto: [{ days: 7, percent: 2 }],
+      attachments: [attachment, { ...attachment, fileName: 'Plan.pdf' }],
     },
     logo: false,
     isDraft: false,

@@ -13,6 +13,7 @@ import { toMultipart } from '#testing/multipart.ts';
 import { purgeOrganization } from '#testing/purge-organization.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { readPdfContents } from '#platform/server/documents/testing/pdf-structure.ts';
 import { readXml } from '#platform/server/reading/xml-tree.ts';
 import { findCiiFaults } from '#modules/e-invoice/server/testing/cii-content.ts';
@@ -219,6 +220,7 @@ describe('files attached to an invoice', () => {
       ]);
     }
     const pdf = (await fetchFile(browser, invoiceId, 'pdf')).bytes;
+    expect(await readPdfText(pdf)).toMatch(/Anlagen\s+Aufmaß & Plan\.csv[^\n]*\n\s*Foto\.png/u);
     const inside = (await readPdfContents(pdf)).attachments;
     expect(inside.get('Aufmaß & Plan.csv')).toEqual(table);
     expect(inside.get('Foto.png')).toEqual(pixel);

@@ -8,6 +8,7 @@ interface ClosingTexts {
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
+  readonly attachments: { readonly rows: readonly string[] } | null;
 }
 
 // A page of 234 mm then has space for the head of the table and a last position of some lines.
@@ -30,7 +31,7 @@ function isBrief(text: string): boolean {
 /**
  * Counts the closing parts of an invoice that fit on one page with its last position, by an estimate of their lines.
  */
-export function countBoundParts({ totals, deductions, notes, payment, textBelow }: ClosingTexts): number {
+export function countBoundParts({ totals, deductions, notes, payment, textBelow, attachments }: ClosingTexts): number {
   const lines = [
     totals.length + 1,
     deductions === null ? 0 : deductions.rows.length + deductions.remaining.length + headLines,
@@ -39,6 +40,7 @@ export function countBoundParts({ totals, deductions, notes, payment, textBelow 
       (payment.code === null ? payment.rows.length : Math.max(codeLines, payment.rows.length)),
     payment.skonto.length + countLines(payment.terms),
     isBrief(textBelow) ? countLines(textBelow) : maxBoundLines,
+    (attachments?.rows ?? []).reduce((sum, row) => sum + countLines(row), 0),
   ];
   let sum = 0;
   const first = lines.findIndex((count) => (sum += count) > maxBoundLines);

@@ -5,6 +5,7 @@ import { getDocumentFormats } from '#platform/server/documents/document-formats.
 import { toEInvoice } from '#modules/accounting/contract/invoices/to-e-invoice.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices/invoice-draft.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
@@ -166,6 +167,18 @@ test('a cancellation names the cancelled invoice and asks for no payment', () =>
   expect(data({ invoiceType: 'final', precedingInvoices: [{ invoiceId: 'A' }, {}, { invoiceId: 'B' }] })).toMatchObject(
     { title: 'Schlussrechnung RE-2026-0012', relation: 'Zu den Rechnungen A, B' },
   );
+});
+
+test('attached files are named with their descriptions', () => {
+  const file = { id: '', mediaType: 'application/pdf', byteSize: 1, origin: 'upload' } as const;
+  const shown = (...attachments: NonNullable<InvoiceDraft['attachments']>) => data({ attachments }).attachments;
+  const sheet = { ...file, fileName: 'Stunden.pdf', description: '' };
+  expect(shown()).toBeNull();
+  expect(shown(sheet)).toEqual({ label: 'Anlage', rows: ['Stunden.pdf'] });
+  expect(shown(sheet, { ...file, fileName: 'Plan.pdf', description: 'Aufmaß vom 3. Mai' })).toEqual({
+    label: 'Anlagen',
+    rows: ['Stunden.pdf', 'Plan.pdf (Aufmaß vom 3. Mai)'],
+  });
 });
 
 test('a credit or a paid invoice asks for no payment', () => {

@@ -21,6 +21,11 @@ type Columns = Pick<
   'position' | 'description' | 'count' | 'unit' | 'price' | 'vat' | 'amount'
 >;
 
+interface AttachmentData {
+  readonly label: string;
+  readonly rows: readonly string[];
+}
+
 /** Data that `invoice.typ` prints inside its letter. */
 export interface InvoiceDocumentData extends LetterData {
   /** Invoices that this one cancels or refers to. */
@@ -38,8 +43,10 @@ export interface InvoiceDocumentData extends LetterData {
   readonly notes: readonly string[];
   readonly payment: PaymentData;
   readonly textBelow: string;
+  /** Files that the invoice carries, with their descriptions; null for none. */
+  readonly attachments: AttachmentData | null;
   /**
-   * Number of parts (totals, deductions, notes, payment, terms and the text below, in this order) that stay on one page with the
+   * Number of parts (totals, deductions, notes, payment, terms, the text below and the attachments, in this order) that stay on one page with the
    * last position.
    */
   readonly boundParts: number;
@@ -80,6 +87,20 @@ function toTotals(
   };
 }
 
+/** Names the attached files (BG-24), each in a row with its description. */
+function toAttachments(
+  { attachments = [] }: InvoiceDraft,
+  { attachments: labels }: InvoiceDocumentTexts,
+): AttachmentData | null {
+  if (attachments.length === 0) return null;
+  return {
+    label: attachments.length === 1 ? labels.one : labels.other,
+    rows: attachments.map(({ fileName, description }) =>
+      breakLongWords(description === '' ? fileName : `${fileName} (${description})`, 30),
+    ),
+  };
+}
+
 /**
  * Returns the data of the invoice template, for an invoice in any state: missing values stay blank. Totals are
  * calculated from the positions; derived amounts in the invoice are ignored.
@@ -98,6 +119,7 @@ export function toInvoiceDocumentData(
     notes: toNotes(invoice, words),
     payment: toPayment(invoice, totals, words),
     textBelow: breakLongWords(invoice.invoiceAdditionsBottom ?? '', 30),
+    attachments: toAttachments(invoice, texts),
   };
   return {
     title,

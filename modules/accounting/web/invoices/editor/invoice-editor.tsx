@@ -89,7 +89,12 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
   };
 
   const [editor] = useState(createEditorKey);
-  const read = useCallback(() => toInvoiceDraft(form.getValues(), invoiceId, typedIn), [form, invoiceId, typedIn]);
+  const { attachments } = invoice;
+  // Attachments are saved apart from the form; the letter names them.
+  const read = useCallback(
+    () => ({ ...toInvoiceDraft(form.getValues(), invoiceId, typedIn), attachments }),
+    [form, invoiceId, typedIn, attachments],
+  );
   const fetchPdf = useCallback((signal: AbortSignal) => fetchDraftPdf(editor, read(), signal), [editor, read]);
   const subscribe = useCallback(
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
