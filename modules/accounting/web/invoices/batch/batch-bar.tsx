@@ -53,7 +53,7 @@ export function BatchBar({ picked, rest, onClear, onBatch, onStarted }: BatchBar
     t('batch.picked', { count: picked.length }),
     t('batch.sums', { gross: money(gross), net: money(net) }),
     ...(open === 0 ? [] : [t(open < 0 ? 'issuedLine.credit' : 'issuedLine.open', { amount: money(Math.abs(open)) })]),
-    ...(cancelled > 0 && issued.length > 0 ? [t('batch.withoutCancelled', { count: cancelled })] : []),
+    ...(cancelled > 0 ? [t('batch.withoutCancelled', { count: cancelled })] : []),
   ].join(' · ');
   return (
     <PickBar label={t('batch.label')} summary={summary} clear={{ label: t('batch.clear'), run: onClear }}>
