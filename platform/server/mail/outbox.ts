@@ -40,7 +40,7 @@ export interface MailOptions {
 }
 
 /** A mail in the outbox. */
-export interface QueuedMail {
+interface QueuedMail {
   readonly id: string;
   /** When it is sent; null: at once. */
   readonly sendAfter: Date | null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '../database/join-by-key.ts';
 import { errorEntrySchema } from '../../contract/errors.ts';
 import type { ErrorEntry } from '../../contract/errors.ts';
 import { resultHours } from '../../contract/task.ts';
@@ -29,9 +30,7 @@ export interface TaskRow {
 function selectTasks(tx: Transaction) {
   return tx
     .selectFrom('tasks')
-    .leftJoin('files as f', (join) =>
-      join.onRef('f.organization_id', '=', 'tasks.organization_id').onRef('f.id', '=', 'tasks.result_file_id'),
-    )
+    .leftJoin('files as f', (join) => joinByKey(join, 'f', 'tasks.result_file_id'))
     .select([
       'tasks.id',
       'tasks.kind',

@@ -250,7 +250,7 @@ export const createExpense = defineEndpoint({
     expense: expenseSchema,
     task: taskSchema
       .nullable()
-      .describe('null: the receipt is in line behind others of the user, or its uploadId is known'),
+      .describe('null: the receipt is queued behind others of the user, or its uploadId is known'),
   }),
   errors: [
     'expense_number_taken',

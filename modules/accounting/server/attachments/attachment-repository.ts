@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
@@ -38,11 +39,7 @@ export async function listAttachedFiles(tx: Transaction, invoiceRowId: string): 
 function selectFound(tx: Transaction) {
   return tx
     .selectFrom('invoice_attachments as attachment')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'attachment.organization_id')
-        .onRef('invoices.id', '=', 'attachment.invoice_id'),
-    )
+    .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'attachment.invoice_id'))
     .select([
       'invoices.number',
       'attachment.organization_id as organizationId',

@@ -1,3 +1,4 @@
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { addDays } from '#platform/contract/days.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
@@ -24,11 +25,7 @@ async function writeDemo(context: DemoContext, parts: ReminderParts): Promise<vo
   const today = todayInGermany(context.clock);
   const [first, second, third] = await context.tx
     .selectFrom('invoice_balances as balance')
-    .innerJoin('invoices as invoice', (join) =>
-      join
-        .onRef('invoice.organization_id', '=', 'balance.organization_id')
-        .onRef('invoice.id', '=', 'balance.invoice_id'),
-    )
+    .innerJoin('invoices as invoice', (join) => joinByKey(join, 'invoice', 'balance.invoice_id'))
     .select(['invoice.number', 'balance.late_from'])
     .where('balance.open_cents', '>', 0)
     .where('invoice.status', '=', 'issued')

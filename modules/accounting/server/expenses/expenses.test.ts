@@ -52,7 +52,7 @@ describe('an upload', async () => {
     });
   });
 
-  it('stands in line behind two others of its person; those of a colleague do not wait for it', async () => {
+  it('is queued behind two others of its person; those of a colleague do not wait for it', async () => {
     const crowded = await openExpenses(people);
     const added = [];
     for (let count = 0; count < 4; count += 1) added.push(await crowded.add(pixel, 'a.png'));

@@ -8,12 +8,12 @@ import type { ServedTaskKind } from '#platform/server/tasks/define-task.ts';
 import { enqueueTask } from '#platform/server/tasks/start-task.ts';
 import { countOpenTasks, lockStarts } from '#platform/server/tasks/task-repository.ts';
 import { expenseReading } from '../../contract/expenses/expenses.ts';
-import { findNextInLine, findReadExpense, putInLine, recordReadingTask } from './repository.ts';
+import { findNextQueued, findReadExpense, queueReceipt, recordReadingTask } from './repository.ts';
 
 const payload = z.object({ expenseRowId: z.uuid() });
 /**
- * Tasks of one person that read receipts; the rest of their receipts stands in line. The tasks of an organisation run
- * one after the other: so those of its other people, and exports, have their turn after two receipts, not after 400.
+ * Tasks of one person that read receipts; their other receipts are queued. The tasks of an organisation run one after the
+ * other: so those of its other people, and exports, wait for two receipts, not for 400.
  */
 const maxReadings = 2;
 
@@ -37,29 +37,29 @@ export const readingTask: ServedTaskKind<typeof payload> = defineTask({
 });
 
 /**
- * Puts a receipt at the end of its uploader's line, and reads it at once if nobody stands before it.
- * @returns the task that reads it; null while it waits for others
+ * Queues a receipt behind the others of its uploader, and starts its reading if there are too few to wait for.
+ * @returns the task that reads it; null while it is queued
  */
-export async function readInTurn(context: TenantContext, expenseRowId: string): Promise<Task | null> {
+export async function enqueueReading(context: TenantContext, expenseRowId: string): Promise<Task | null> {
   const { tx, actor, source, clock } = context;
-  await putInLine(tx, expenseRowId, { userId: actor.userId, source });
-  const begun = await readNext(tx, { ...actor, now: clock.now() });
-  return begun.get(expenseRowId) ?? null;
+  await queueReceipt(tx, expenseRowId, { userId: actor.userId, source });
+  const started = await readNext(tx, { ...actor, now: clock.now() });
+  return started.get(expenseRowId) ?? null;
 }
 
-/** Starts reading the receipts at the head of a person's line, as many as may be read. @returns the tasks by receipt */
+/** Starts the reading of a person's oldest queued receipts, as many as may be read. @returns the tasks by receipt */
 async function readNext(
   tx: Transaction,
   { organizationId, userId, now }: { readonly organizationId: string; readonly userId: string; readonly now: Date },
 ): Promise<ReadonlyMap<string, Task>> {
   await lockStarts(tx, organizationId);
-  const begun = new Map<string, Task>();
+  const started = new Map<string, Task>();
   for (let open = await countOpenTasks(tx, userId, readingTask.kind); open < maxReadings; open += 1) {
-    const next = await findNextInLine(tx, userId);
+    const next = await findNextQueued(tx, userId);
     if (next === undefined) break;
     const starter = { organizationId, userId, source: next.source as RequestSource, now };
-    // Its first news takes the receipt out of the line.
-    begun.set(next.id, await enqueueTask(tx, readingTask, { expenseRowId: next.id }, starter));
+    // The first message of the task removes the receipt from the queue.
+    started.set(next.id, await enqueueTask(tx, readingTask, { expenseRowId: next.id }, starter));
   }
-  return begun;
+  return started;
 }

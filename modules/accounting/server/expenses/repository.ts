@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -36,15 +37,9 @@ const duplicateOf = sql<string | null>`(
 export function selectExpenses(tx: Transaction) {
   return tx
     .selectFrom('expenses as e')
-    .innerJoin('files as f', (join) =>
-      join.onRef('f.organization_id', '=', 'e.organization_id').onRef('f.id', '=', 'e.file_id'),
-    )
-    .leftJoin('tasks as t', (join) =>
-      join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.id', '=', 'e.reading_task_id'),
-    )
-    .leftJoin('projects as p', (join) =>
-      join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.id', '=', 'e.project_id'),
-    )
+    .innerJoin('files as f', (join) => joinByKey(join, 'f', 'e.file_id'))
+    .leftJoin('tasks as t', (join) => joinByKey(join, 't', 'e.reading_task_id'))
+    .leftJoin('projects as p', (join) => joinByKey(join, 'p', 'e.project_id'))
     .selectAll('e')
     .select([
       'f.name as file_name',
@@ -189,8 +184,8 @@ export async function markChecked({ tx, actor, clock }: Context, id: string): Pr
     .execute();
 }
 
-/** Puts a receipt in line to be read for a person; those of one person are read in the order of their upload. */
-export async function putInLine(
+/** Queues a receipt for reading; those of one person are read in the order of their upload. */
+export async function queueReceipt(
   tx: Transaction,
   id: string,
   { userId, source }: { readonly userId: string; readonly source: RequestSource },
@@ -202,8 +197,8 @@ export async function putInLine(
     .execute();
 }
 
-/** Finds the receipt at the head of a person's line, with the call that uploaded it. */
-export function findNextInLine(
+/** Finds the oldest queued receipt of a person, with the call that uploaded it. */
+export function findNextQueued(
   tx: Transaction,
   userId: string,
 ): Promise<{ readonly id: string; readonly source: unknown } | undefined> {
@@ -218,8 +213,8 @@ export function findNextInLine(
 }
 
 /**
- * Records the task that reads the receipt, which no longer stands in line; the version stays, because nobody wrote
- * anything.
+ * Records the task that reads the receipt, and removes the receipt from the queue; the version stays, because nobody
+ * wrote anything.
  */
 export function recordReadingTask(
   tx: Transaction,

@@ -17,6 +17,7 @@ import { countExpensesToCheck } from '../../contract/expenses/check-expenses.ts'
 import * as contract from '../../contract/expenses/expenses.ts';
 import { payExpenses as payExpensesEndpoint } from '../../contract/expenses/pay-expenses.ts';
 import { payExpenses } from './pay-expenses.ts';
+import { toFileName } from '../../contract/shared/file-names.ts';
 import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
 import { renderReceipt } from './document/render-receipt.ts';
@@ -50,9 +51,6 @@ async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string
   if (!file) throw new AppError('not_found');
   return file;
 }
-
-/** Returns the file name for a number; a slash would be a folder. */
-const toFileName = (number: string): string => number.replaceAll('/', '-');
 
 /** Limits of parallel exports, in total and per organisation; each reads all expenses. */
 const exportPlaces = {
@@ -133,7 +131,7 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
         signal,
         log,
       });
-      return { bytes: pdf, fileName: `${toFileName(params.expenseId)}.pdf` };
+      return { bytes: pdf, fileName: toFileName(params.expenseId) };
     }),
     route(contract.getExpenseOriginal, async ({ params }, { read }) => ({
       file: await read((context) => requireReceipt(context, params.expenseId)),

@@ -67,7 +67,7 @@ function toLateFrom({ payment_status: status, due_date: due, gross_cents: gross 
   return addDays(workingDayFrom(due), 1);
 }
 
-/** Progress of the last reading; a receipt in line waits as one whose task waits. */
+/** Progress of the last reading; a queued receipt waits as one whose task waits. */
 function toReading(row: ExpenseRow) {
   if (row.reading_waits_for !== null) return { state: 'waiting', done: 0, total: null, errors: [] };
   if (row.reading_state === null) return null;

@@ -21,7 +21,7 @@ import { findTakenNumbers } from '../numbers/counter-repository.ts';
 import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
-import { readingTask, readInTurn } from './reading-kind.ts';
+import { readingTask, enqueueReading } from './reading-kind.ts';
 import {
   findUpload,
   insertExpense,
@@ -73,8 +73,8 @@ export async function createExpense(
     return { expense: former, task: null };
   }
   const id = await registerReceipt(context, receipt);
-  const task = await readInTurn(context, id);
-  await tellToCheck(context);
+  const task = await enqueueReading(context, id);
+  await publishToCheck(context);
   return { expense: (await lockExpense(context, { id })).expense, task };
 }
 
@@ -132,7 +132,7 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
     ...confirm(expense.sources, written, before, content),
   });
   await markChecked(context, id);
-  if (expense.checkedAt === null) await tellToCheck(context);
+  if (expense.checkedAt === null) await publishToCheck(context);
   const after = (await lockExpense(context, { id })).expense;
   const changes = listExpenseChanges(expense, after);
   if (changes.length > 0 || expense.checkedAt === null)
@@ -149,7 +149,7 @@ export async function deleteExpense(
   const { id, expense } = await lockExpense(context, { number });
   await assertVersion(context, subjectOfExpense({ id, number }), version, expense.version);
   await markDeleted(context, id, reason);
-  if (expense.checkedAt === null) await tellToCheck(context);
+  if (expense.checkedAt === null) await publishToCheck(context);
   await logExpense(
     context,
     'expense_deleted',
@@ -158,7 +158,7 @@ export async function deleteExpense(
   );
 }
 
-async function tellToCheck({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {
+async function publishToCheck({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {
   await publish(tx, expensesToCheck, { organizationId: actor.organizationId }, {});
 }
 

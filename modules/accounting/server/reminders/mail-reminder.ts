@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { tooFrequent } from '#platform/server/limits/refusals.ts';
+import { assertHourPassed } from '#platform/server/limits/refusals.ts';
 import type { AttachmentSource } from '#platform/server/mail/attachments.ts';
-import type { Mailer, QueuedMail } from '#platform/server/mail/outbox.ts';
-import { renderWrittenLetter } from '#platform/server/mail/render-letter.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ReminderLevel } from '../../contract/configuration/reminder-settings.ts';
 import { toFileName } from '../../contract/shared/file-names.ts';
 import { invoiceDocumentTexts, languageOfInvoice } from '../documents/document-texts.ts';
+import { queueLetters } from '../invoices/send/queue-letters.ts';
 import { distinctAddresses, findSenderOfMails } from '../invoices/send/send-invoice.ts';
 import { findAuthor, logReminder } from './author.ts';
 import { titleOf } from './letter/reminder-data.ts';
@@ -61,24 +62,15 @@ export async function mailReminder(
     companyName: company.companyName ?? '',
     eMail: company.eMail ?? '',
   });
-  const letter = {
-    ...renderWrittenLetter({ language, subject, text: row.text }),
-    senderName: sender.organization,
-    replyTo: sender.replyTo,
-    shownTo: recipients,
-    attachments: {
-      source,
-      reference: reminderId,
-      files: [{ fileName: nameLetter(row), mediaType: 'application/pdf', byteSize: row.pdfBytes }],
-    },
-  };
-  const queued: QueuedMail[] = [];
-  for (const address of recipients) queued.push(await mailer.sendOwn(context, { ...letter, to: address }));
+  const files = [{ fileName: nameLetter(row), mediaType: 'application/pdf', byteSize: row.pdfBytes }];
+  const attachments = { source, reference: reminderId, files };
+  const letter = { language, subject, text: row.text, sender, recipients, attachments };
+  const { mailIds } = await queueLetters(context, mailer, letter);
   await insertReminderDelivery(context, {
     id,
     reminderId,
     recipients,
-    mailIds: queued.map((mail) => mail.id),
+    mailIds,
     subject,
     text: row.text,
     author: await findAuthor(context),
@@ -94,11 +86,7 @@ export async function mailReminder(
 function findMailed(tx: Transaction, id: string) {
   return tx
     .selectFrom('reminders')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'reminders.organization_id')
-        .onRef('invoices.id', '=', 'reminders.invoice_id'),
-    )
+    .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'reminders.invoice_id'))
     .select([
       'invoices.id as invoiceRowId',
       'invoices.number',
@@ -114,8 +102,7 @@ function findMailed(tx: Transaction, id: string) {
 
 async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void> {
   const former = await findDeliveryTime(tx, perHour);
-  const seconds = former === undefined ? 0 : Math.ceil((former.getTime() + 3_600_000 - clock.now().getTime()) / 1000);
-  if (seconds > 0) throw tooFrequent('reminders-hourly', seconds);
+  assertHourPassed('reminders-hourly', former, clock.now());
 }
 
 /** Reads the letter of a reminder when one of its mails is sent. */

@@ -1,3 +1,4 @@
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { emailSchema } from '#platform/contract/texts.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
@@ -68,9 +69,7 @@ export async function readCases(
     .execute();
   const customers = await tx
     .selectFrom('invoice_customers as link')
-    .innerJoin('customers as customer', (join) =>
-      join.onRef('customer.organization_id', '=', 'link.organization_id').onRef('customer.id', '=', 'link.customer_id'),
-    )
+    .innerJoin('customers as customer', (join) => joinByKey(join, 'customer', 'link.customer_id'))
     .select(['link.invoice_id', 'customer.consumer', 'customer.payment_term_agreed', 'customer.email'])
     .where('link.invoice_id', 'in', ids)
     .execute();

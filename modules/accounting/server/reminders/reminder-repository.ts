@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { fromCents } from '#platform/contract/money.ts';
 import type { Reminders } from '#platform/server/database/schema.generated.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -81,11 +82,7 @@ export async function insertReminder(
 function selectReminders(tx: Transaction) {
   return tx
     .selectFrom('reminders')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'reminders.organization_id')
-        .onRef('invoices.id', '=', 'reminders.invoice_id'),
-    )
+    .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'reminders.invoice_id'))
     .select([...columns, 'invoices.number']);
 }
 
@@ -121,11 +118,7 @@ export async function readLetters(tx: Transaction, ids: readonly string[]): Prom
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('reminders')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'reminders.organization_id')
-        .onRef('invoices.id', '=', 'reminders.invoice_id'),
-    )
+    .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'reminders.invoice_id'))
     .select(['reminders.id', 'invoices.number', 'invoices.language', 'reminders.level', 'reminders.pdf'])
     .where('reminders.id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { lastDayOfMonth } from '#platform/contract/days.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -60,11 +61,7 @@ const overlaps = sql<boolean>`(entry.start_minute IS NOT NULL AND EXISTS (
 function selectEntries(tx: Transaction) {
   return tx
     .selectFrom('time_entries as entry')
-    .leftJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'entry.organization_id')
-        .onRef('invoices.id', '=', 'entry.invoice_id'),
-    )
+    .leftJoin('invoices', (join) => joinByKey(join, 'invoices', 'entry.invoice_id'))
     .select([
       'entry.id',
       'entry.day',

@@ -1,3 +1,4 @@
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { germanDayOf, germanMinuteOf } from '#platform/contract/days.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -15,14 +16,8 @@ const minuteMs = 60_000;
 export async function findTimer({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<Timer | null> {
   const row = await tx
     .selectFrom('running_timers as timer')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'timer.organization_id')
-        .onRef('projects.id', '=', 'timer.project_id'),
-    )
-    .leftJoin('offered_services as offered', (join) =>
-      join.onRef('offered.organization_id', '=', 'timer.organization_id').onRef('offered.id', '=', 'timer.service_id'),
-    )
+    .leftJoin('projects', (join) => joinByKey(join, 'projects', 'timer.project_id'))
+    .leftJoin('offered_services as offered', (join) => joinByKey(join, 'offered', 'timer.service_id'))
     .select([
       'timer.started_at',
       'timer.text',

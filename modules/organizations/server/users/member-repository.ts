@@ -1,5 +1,6 @@
 import type { OrganizationUser } from '../../contract/index.ts';
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -89,11 +90,7 @@ export async function isHeldByOthers(
   const row = await tx
     .selectFrom('membership_permissions')
     .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organization_id', '=', 'membership_permissions.organization_id')
-        .onRef('memberships.id', '=', 'membership_permissions.membership_id'),
-    )
+    .innerJoin('memberships', (join) => joinByKey(join, 'memberships', 'membership_permissions.membership_id'))
     .select('membership_id')
     .where('membership_permissions.organization_id', '=', actor.organizationId)
     .where('membership_id', '<>', membershipId)

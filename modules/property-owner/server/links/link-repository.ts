@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { shownFirstName, shownLastName } from '#modules/organizations/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -124,16 +125,8 @@ export function toLink(
 function selectLinks(tx: TenantContext['tx']) {
   return tx
     .selectFrom('owner_links')
-    .innerJoin('property_owners', (join) =>
-      join
-        .onRef('property_owners.organization_id', '=', 'owner_links.organization_id')
-        .onRef('property_owners.id', '=', 'owner_links.owner_id'),
-    )
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organization_id', '=', 'owner_links.organization_id')
-        .onRef('memberships.id', '=', 'owner_links.membership_id'),
-    )
+    .innerJoin('property_owners', (join) => joinByKey(join, 'property_owners', 'owner_links.owner_id'))
+    .innerJoin('memberships', (join) => joinByKey(join, 'memberships', 'owner_links.membership_id'))
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
       'owner_links.id',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -76,11 +77,7 @@ export async function assertNoOwnerView(context: Pick<TenantContext, 'tx' | 'act
 async function findView({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<StoredView | null> {
   const view = await tx
     .selectFrom('owner_views')
-    .innerJoin('property_owners', (join) =>
-      join
-        .onRef('property_owners.organization_id', '=', 'owner_views.organization_id')
-        .onRef('property_owners.id', '=', 'owner_views.owner_id'),
-    )
+    .innerJoin('property_owners', (join) => joinByKey(join, 'property_owners', 'owner_views.owner_id'))
     .select([
       'owner_views.owner_id as ownerId',
       'owner_views.ends_at as endsAt',

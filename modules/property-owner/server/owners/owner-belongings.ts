@@ -1,5 +1,6 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { nameApart, nameRentalUnit, nameWhole } from './names.ts';
@@ -66,9 +67,7 @@ function pick<Row extends { readonly id: string; readonly owner_id?: string | nu
 function readUnits(tx: Transaction, owners: readonly string[], posted: readonly string[]) {
   return tx
     .selectFrom('rental_units as u')
-    .leftJoin('properties as p', (join) =>
-      join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'),
-    )
+    .leftJoin('properties as p', (join) => joinByKey(join, 'p', 'u.property_id'))
     .select([
       'u.id',
       'u.owner_id',
@@ -86,9 +85,7 @@ function readUnits(tx: Transaction, owners: readonly string[], posted: readonly 
 function readTenants(tx: Transaction, owners: readonly string[], posted: readonly string[]) {
   return tx
     .selectFrom('rental_tenants as t')
-    .leftJoin('rental_units as u', (join) =>
-      join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.rental_unit_id'),
-    )
+    .leftJoin('rental_units as u', (join) => joinByKey(join, 'u', 't.rental_unit_id'))
     .select([
       't.id',
       't.owner_id',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { fromCents } from '#platform/contract/decimals.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
@@ -37,9 +38,7 @@ const shown = [
 function selectWaiting(tx: Transaction) {
   return tx
     .selectFrom('postings as p')
-    .leftJoin('property_owners as o', (join) =>
-      join.onRef('o.organization_id', '=', 'p.organization_id').onRef('o.id', '=', 'p.owner_id'),
-    )
+    .leftJoin('property_owners as o', (join) => joinByKey(join, 'o', 'p.owner_id'))
     .select([...shown, 'o.external_id as owner_eid', 'o.full_name as owner_name'])
     .where('p.owner_id', 'is', null)
     .where('p.withdrawn_at', 'is', null);
@@ -51,9 +50,7 @@ function selectAssigned(tx: Transaction) {
     .innerJoin('posting_assignments as a', (join) =>
       join.onRef('a.organization_id', '=', 'p.organization_id').onRef('a.posting_external_id', '=', 'p.external_id'),
     )
-    .leftJoin('property_owners as o', (join) =>
-      join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.owner_id'),
-    )
+    .leftJoin('property_owners as o', (join) => joinByKey(join, 'o', 'a.owner_id'))
     .select([...shown, 'o.external_id as owner_eid', 'o.full_name as owner_name'])
     .where('p.withdrawn_at', 'is', null);
 }

@@ -1,3 +1,4 @@
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { listOrder, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
@@ -12,9 +13,7 @@ export function listReceipts(tx: Transaction, ownerId: string, filter: BooksFilt
   const { from, to } = filter;
   let select = tx
     .selectFrom('receipts as p')
-    .leftJoin('cost_types as c', (join) =>
-      join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.cost_type_id'),
-    )
+    .leftJoin('cost_types as c', (join) => joinByKey(join, 'c', 'p.cost_type_id'))
     .select([
       'p.id',
       'p.archive_id',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type {
@@ -42,11 +43,7 @@ export async function describeAttachments(
 ): Promise<readonly AttachedFile[] | undefined> {
   const row = await tx
     .selectFrom('issued_documents')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.organization_id', '=', 'issued_documents.organization_id')
-        .onRef('invoices.id', '=', 'issued_documents.invoice_id'),
-    )
+    .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'issued_documents.invoice_id'))
     .select([
       'issued_documents.number',
       'invoices.details',
@@ -88,11 +85,7 @@ export function createInvoiceAttachments(files: Pick<Files, 'readBytes'>): Attac
             .onRef('issued_documents.organization_id', '=', 'invoice_deliveries.organization_id')
             .onRef('issued_documents.invoice_id', '=', 'invoice_deliveries.invoice_id'),
         )
-        .innerJoin('invoices', (join) =>
-          join
-            .onRef('invoices.organization_id', '=', 'invoice_deliveries.organization_id')
-            .onRef('invoices.id', '=', 'invoice_deliveries.invoice_id'),
-        )
+        .innerJoin('invoices', (join) => joinByKey(join, 'invoices', 'invoice_deliveries.invoice_id'))
         .select([
           'issued_documents.invoice_id',
           'issued_documents.number',

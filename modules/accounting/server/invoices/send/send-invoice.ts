@@ -5,15 +5,15 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { isBareAddress, maxAttachedBytes } from '#platform/server/mail/outbox.ts';
-import type { Mailer, OrganizationMail, QueuedMail } from '#platform/server/mail/outbox.ts';
-import { tooFrequent } from '#platform/server/limits/refusals.ts';
-import { renderWrittenLetter } from '#platform/server/mail/render-letter.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
+import { assertHourPassed } from '#platform/server/limits/refusals.ts';
 import { readCompany } from '../../configuration/repository.ts';
 import { logInvoice } from '../log-invoice.ts';
 import { findInvoice } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { requireInvoice } from '../require-invoice.ts';
 import { findSingleDelivery, insertDelivery } from './delivery-repository.ts';
+import { queueLetters } from './queue-letters.ts';
 import { describeAttachments, referTo, xmlMediaType } from './invoice-attachments.ts';
 
 /** Mail with an invoice, and its recipients. */
@@ -41,8 +41,7 @@ const perHour = 100;
 
 async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void> {
   const former = await findSingleDelivery(tx, perHour);
-  const seconds = former === undefined ? 0 : Math.ceil((former.getTime() + 3_600_000 - clock.now().getTime()) / 1000);
-  if (seconds > 0) throw tooFrequent('deliveries-hourly', seconds);
+  assertHourPassed('deliveries-hourly', former, clock.now());
 }
 
 /**
@@ -69,24 +68,17 @@ export async function sendInvoice(
   const recipients = distinctAddresses(mail.to);
   const sender = await findSender(context, invoice);
   const { subject, text } = mail;
-  const letter: Omit<OrganizationMail, 'to'> = {
-    ...renderWrittenLetter({ language: invoice.language as LanguageKey, subject, text }),
-    senderName: sender.organization,
-    replyTo: sender.replyTo,
-    shownTo: recipients,
-    attachments: referTo(id, attachments),
-  };
-  const queued: QueuedMail[] = [];
-  for (const to of recipients) queued.push(await mailer.sendOwn(context, { ...letter, to }));
   const copyTo = mail.copy ? sender.email : null;
-  const copy = copyTo === null ? null : await mailer.sendOwn(context, { ...letter, to: copyTo });
+  const language = invoice.language as LanguageKey;
+  const letter = { language, subject, text, sender, recipients, attachments: referTo(id, attachments) };
+  const { mailIds, copyId } = await queueLetters(context, mailer, letter, copyTo);
   await insertDelivery(context, {
     id,
     invoice_id: rowId,
     recipients,
-    mail_ids: queued.map((one) => one.id),
+    mail_ids: [...mailIds],
     copy_to: copyTo,
-    copy_mail_id: copy?.id ?? null,
+    copy_mail_id: copyId,
     subject,
     text,
     attach_xml: withXml,

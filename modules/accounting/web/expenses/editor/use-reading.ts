@@ -71,7 +71,7 @@ export function useReading(expense: Expense, editing: EntityEditing<typeof expen
 function stateOf({ readingTaskId, reading, sources }: Expense): Reading['state'] {
   // A deleted reading task leaves only its values.
   if (reading === null && Object.keys(sources).length > 0) return 'done';
-  // One in line has no task yet.
+  // A queued receipt has no task yet.
   if (reading === null && readingTaskId === null) return 'none';
   if (reading === null) return 'unknown';
   return reading.state === 'waiting' || reading.state === 'running' ? 'running' : reading.state;

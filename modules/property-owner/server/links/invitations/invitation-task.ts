@@ -1,3 +1,4 @@
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { z } from 'zod';
 import { emailSchema } from '#platform/contract/texts.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
@@ -106,16 +107,8 @@ async function writeResult({ tx, clock }: TenantContext, { eids, language }: Ord
   await forEveryOwner(tx);
   const rows = await tx
     .selectFrom('owner_links')
-    .innerJoin('property_owners', (join) =>
-      join
-        .onRef('property_owners.organization_id', '=', 'owner_links.organization_id')
-        .onRef('property_owners.id', '=', 'owner_links.owner_id'),
-    )
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organization_id', '=', 'owner_links.organization_id')
-        .onRef('memberships.id', '=', 'owner_links.membership_id'),
-    )
+    .innerJoin('property_owners', (join) => joinByKey(join, 'property_owners', 'owner_links.owner_id'))
+    .innerJoin('memberships', (join) => joinByKey(join, 'memberships', 'owner_links.membership_id'))
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
       'users.email',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { nameApart, nameRentalUnit, nameWhole } from '../../owners/names.ts';
 
@@ -29,9 +30,7 @@ export async function readPostedNames(tx: Transaction, posted: readonly PostedFo
   const [units, tenants, costTypes] = await Promise.all([
     tx
       .selectFrom('rental_units as u')
-      .leftJoin('properties as p', (join) =>
-        join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'),
-      )
+      .leftJoin('properties as p', (join) => joinByKey(join, 'p', 'u.property_id'))
       .select([
         'u.id',
         'u.external_id',
