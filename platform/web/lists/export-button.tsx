@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
+import classes from './lists.module.css';
 
 interface ExportButtonProps {
   readonly label: string;
@@ -20,7 +21,7 @@ export function ExportButton({ label, isRunning, onClick }: ExportButtonProps) {
         title={label}
         loading={isRunning}
         data-compact
-        style={{ order: 1 }}
+        className={classes.exportIcon ?? ''}
         onClick={onClick}
       >
         <IconFileTypeCsv size={18} aria-hidden />
