@@ -189,7 +189,7 @@ export const lists: readonly Example[] = [
     parts: ['PickBar'],
     state: 'some rows ticked',
     show: () => (
-      <PickBar label="Auswahl" summary="3 ausgewählt">
+      <PickBar label="Auswahl" summary="3 ausgewählt" clear={{ label: 'Auswahl aufheben', run: () => undefined }}>
         <Button variant="default">Senden</Button>
       </PickBar>
     ),

@@ -28,11 +28,11 @@ describe('a table of a given width', () => {
     expect(shown(760, { ...plainLayout, columnSizing: { customer: 400 } })).toEqual(['number', 'customer', 'total']);
   });
 
-  it('keeps an explicitly shown column, and narrows all of them', () => {
+  it('keeps an explicitly shown column, and narrows all of them but the title', () => {
     const fitted = fitColumns(columns, { ...plainLayout, columnVisibility: { text: true, due: true } }, 660, 'one');
     expect(fitted.columns).toHaveLength(5);
     expect(fitted.template).toBe(
-      'minmax(48px, 1fr) minmax(48px, 2fr) minmax(48px, 2fr) minmax(48px, 92px) minmax(48px, 112px) 44px',
+      'minmax(120px, 1fr) minmax(48px, 2fr) minmax(48px, 2fr) minmax(48px, 92px) minmax(48px, 112px) 44px',
     );
   });
 

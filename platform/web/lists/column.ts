@@ -89,10 +89,12 @@ export function fitColumns<Row>(
   return { isCards: false, columns, template: [...tracks, last].join(' ') };
 }
 
-function toTrack({ width, grow = 0 }: Column<never>, size: number | undefined, isCramped: boolean): string {
+/** A cramped table takes the room from all columns but the title: a cut number names no row. */
+function toTrack({ width, grow = 0, card }: Column<never>, size: number | undefined, isCramped: boolean): string {
   if (size !== undefined) return `minmax(${narrowestColumn}px, ${Math.max(size, narrowestColumn)}px)`;
-  if (grow > 0) return `minmax(${isCramped ? narrowestColumn : width}px, ${grow}fr)`;
-  return isCramped ? `minmax(${narrowestColumn}px, ${width}px)` : `${width}px`;
+  const takesRoom = isCramped && card !== 'title';
+  if (grow > 0) return `minmax(${takesRoom ? narrowestColumn : width}px, ${grow}fr)`;
+  return takesRoom ? `minmax(${narrowestColumn}px, ${width}px)` : `${width}px`;
 }
 
 /** Moves a column to the place of another one; returns the whole order. */

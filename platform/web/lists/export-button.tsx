@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
+import classes from './lists.module.css';
 
 interface ExportButtonProps {
   readonly label: string;
@@ -8,9 +9,9 @@ interface ExportButtonProps {
   readonly onClick: () => void;
 }
 
-/** Button that saves a list as CSV; on phones an icon only, so that the list starts higher. */
+/** Button that saves a list as CSV; on phones and tablets an icon after the main action, so that the list starts higher. */
 export function ExportButton({ label, isRunning, onClick }: ExportButtonProps) {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 59.99em)', window.innerWidth < 960, { getInitialValueInEffect: false });
   if (isNarrow) {
     return (
       <ActionIcon
@@ -20,6 +21,7 @@ export function ExportButton({ label, isRunning, onClick }: ExportButtonProps) {
         title={label}
         loading={isRunning}
         data-compact
+        className={classes.exportIcon ?? ''}
         onClick={onClick}
       >
         <IconFileTypeCsv size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,12 +74,10 @@ function UnassignedTransactions() {
           <PickBar
             label={t('unassigned.picked', { count: picked.length })}
             summary={t('unassigned.picked', { count: picked.length })}
+            clear={{ label: t('unassigned.clear'), run: selection.clear }}
           >
             <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>
               {t('unassigned.assign')}
-            </Button>
-            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
-              {t('unassigned.clear')}
             </Button>
           </PickBar>
         )

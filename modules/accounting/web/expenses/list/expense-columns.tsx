@@ -17,7 +17,7 @@ export function listExpenseColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'expenseId',
       header: t('columns.invoiceId'),
-      width: 136,
+      width: 152,
       card: 'title',
       sorts: true,
       cell: ({ expenseId }) => expenseId,
@@ -25,7 +25,7 @@ export function listExpenseColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'expenseDate',
       header: t('columns.invoiceDate'),
-      width: 92,
+      width: 84,
       card: 'start',
       sorts: true,
       cell: ({ expenseDate }) => formatDate(expenseDate, language),

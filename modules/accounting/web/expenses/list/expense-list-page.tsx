@@ -86,12 +86,13 @@ export function ExpenseListPage() {
         empty={{ icon: <IconReceipt size={28} />, title: t('expenses.emptyTitle'), text: t('expenses.emptyText') }}
       >
         {picked.length === 0 ? null : (
-          <PickBar label={t('expenses.pay.selection')} summary={t('expenses.pay.picked', { count: picked.length })}>
+          <PickBar
+            label={t('expenses.pay.selection')}
+            summary={t('expenses.pay.picked', { count: picked.length })}
+            clear={{ label: t('expenses.pay.clear'), run: selection.clear }}
+          >
             <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setPaid(picked)}>
               {t('expenses.pay.action')}
-            </Button>
-            <Button variant="default" onClick={selection.clear}>
-              {t('expenses.pay.clear')}
             </Button>
           </PickBar>
         )}

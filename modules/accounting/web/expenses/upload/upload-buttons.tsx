@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ export function UploadButtons({ upload: { upload, accept }, camera }: UploadButt
   const resetFiles = useRef<() => void>(null);
   const resetCamera = useRef<() => void>(null);
   return (
-    <Group gap="xs">
+    <>
       {hasCamera ? (
         <FileButton
           resetRef={resetCamera}
@@ -58,6 +58,6 @@ export function UploadButtons({ upload: { upload, accept }, camera }: UploadButt
           </Button>
         )}
       </FileButton>
-    </Group>
+    </>
   );
 }

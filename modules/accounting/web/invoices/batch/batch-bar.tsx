@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconChecklist, IconCoins, IconFileCheck, IconFileZip, IconSend, IconX } from '@tabler/icons-react';
+import { IconChecklist, IconCoins, IconFileCheck, IconFileZip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
@@ -53,14 +53,10 @@ export function BatchBar({ picked, rest, onClear, onBatch, onStarted }: BatchBar
     t('batch.picked', { count: picked.length }),
     t('batch.sums', { gross: money(gross), net: money(net) }),
     ...(open === 0 ? [] : [t(open < 0 ? 'issuedLine.credit' : 'issuedLine.open', { amount: money(Math.abs(open)) })]),
+    ...(cancelled > 0 ? [t('batch.withoutCancelled', { count: cancelled })] : []),
   ].join(' · ');
   return (
-    <PickBar label={t('batch.label')} summary={summary}>
-      {cancelled > 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('batch.withoutCancelled', { count: cancelled })}
-        </Text>
-      ) : null}
+    <PickBar label={t('batch.label')} summary={summary} clear={{ label: t('batch.clear'), run: onClear }}>
       {rest === null ? null : (
         <Button
           variant="subtle"
@@ -113,9 +109,6 @@ export function BatchBar({ picked, rest, onClear, onBatch, onStarted }: BatchBar
           {t('paying.action')}
         </Button>
       ) : null}
-      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
-        {t('batch.clear')}
-      </Button>
       <BatchPaymentDialog paid={isPaying ? owed : null} onClose={() => setPaying(false)} onDone={onClear} />
     </PickBar>
   );

@@ -17,7 +17,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'invoiceId',
       header: t('columns.invoiceId'),
-      width: 152,
+      width: 144,
       grow: 1,
       card: 'title',
       sorts: true,
@@ -26,7 +26,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'invoiceDate',
       header: t('columns.invoiceDate'),
-      width: 92,
+      width: 84,
       card: 'start',
       sorts: true,
       cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
@@ -88,7 +88,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       id: 'status',
       header: t('columns.status'),
       // The longest state with its envelope.
-      width: 166,
+      width: 160,
       card: 'badge',
       cell: (row) => (
         <span className={classes.status}>

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconBell,
-  IconBellOff,
-  IconBellRinging,
-  IconChecks,
-  IconCoins,
-  IconFileInvoice,
-  IconX,
-} from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconBellRinging, IconChecks, IconCoins, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -111,12 +103,13 @@ export function OpenItemsPage() {
         }}
       >
         {picked.length === 0 ? null : (
-          <PickBar label={t('batch.label')} summary={t('batch.picked', { count: picked.length })}>
+          <PickBar
+            label={t('batch.label')}
+            summary={t('batch.picked', { count: picked.length })}
+            clear={{ label: t('batch.clear'), run: selection.clear }}
+          >
             <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setBatch(true)}>
               {t('paying.submitSum', { sum })}
-            </Button>
-            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
-              {t('batch.clear')}
             </Button>
           </PickBar>
         )}

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { IconCircleCheck, IconMailForward, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconMailForward } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,12 +67,10 @@ function UnlinkedOwners() {
         <PickBar
           label={t('usersOwner.invitations.picks')}
           summary={t('usersOwner.invitations.picked', { count: eids.length })}
+          clear={{ label: t('usersOwner.invitations.clear'), run: selection.clear }}
         >
           <Button leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => setChosen({ eids })}>
             {t('usersOwner.invitations.invite')}
-          </Button>
-          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
-            {t('usersOwner.invitations.clear')}
           </Button>
         </PickBar>
       )}
