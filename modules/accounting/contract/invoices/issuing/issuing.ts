@@ -52,7 +52,7 @@ export const issueInvoice = defineEndpoint({
         .array(attachmentSchema.pick({ id: true, description: true }))
         .max(maxPositions)
         .optional()
-        .describe('attachments that the caller has seen, in their order: any other list is refused'),
+        .describe('attachments that the caller has seen, in their order; a different list is refused'),
     }),
   },
   response: z.object({ invoice: invoiceSchema }),
