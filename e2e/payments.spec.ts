@@ -43,6 +43,7 @@ test('an issued invoice is paid in part, with Skonto, a mistake is removed, and 
     .getByRole('button', { name: accounting('paying.action') })
     .click();
   await expect(amount(page)).toHaveValue('1190,00');
+  await expect(amount(page)).toBeFocused();
   await amount(page).fill('500');
   await amount(page).press('Enter');
   await expect(dialog(page)).toHaveCount(0);
@@ -92,7 +93,8 @@ test('an issued invoice is paid in part, with Skonto, a mistake is removed, and 
     .getByRole('button', { name: accounting('paying.payOut') })
     .click();
   await expect(amount(page)).toHaveValue('1166,20');
-  await amount(page).press('Enter');
+  await expect(amount(page)).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(card(page)).toContainText(accounting('paying.settled'));
   await sendNow.click();
   await dialog(page)

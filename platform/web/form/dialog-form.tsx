@@ -101,6 +101,7 @@ export function DialogForm<Input>({
   const { allowLeaving, mayDiscard } = useUnsavedGuard(JSON.stringify(values) !== initial);
   const guard = dialog?.guard;
   useEffect(() => guard?.(mayDiscard), [guard, mayDiscard]);
+  useEffect(() => focusLateForm(root.current), []);
   const refused = errorsByField(action.error);
   const shownFields = new Set<string>();
   const problemOf = (name: string) => {
@@ -153,4 +154,13 @@ export function DialogForm<Input>({
       </Stack>
     </form>
   );
+}
+
+/** Fields that come after their dialog has opened find the focus on its cross, where Enter would close it. */
+function focusLateForm(form: HTMLFormElement | null): void {
+  const cross = form?.closest('[role="dialog"]')?.querySelector('header button');
+  if (cross === null || cross === undefined || cross !== document.activeElement) return;
+  const first =
+    form?.querySelector<HTMLElement>('[data-autofocus]') ?? form?.querySelector<HTMLElement>('input, textarea');
+  first?.focus();
 }
