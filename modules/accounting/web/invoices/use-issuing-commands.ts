@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 import { issueInvoice } from '../../contract/invoices/issuing/issuing.ts';
 import { sendInvoice } from '../../contract/invoices/sending/deliveries.ts';
 import { invoiceQuery, invoicesChanged } from './invoice-queries.ts';
@@ -27,11 +28,15 @@ export function useIssuingCommands() {
   };
 
   /**
-   * Issues this version of a draft, and sends it if there is a mail: one message tells both. A version saved since by
-   * another person is refused. @throws ApiError
+   * Issues this version of a draft with these attachments, and sends it if there is a mail: one message tells both. The
+   * server refuses what another person has changed since. @throws ApiError
    */
-  const issue = async (invoiceId: string, version: number, mail: MailDraft | null): Promise<void> => {
-    const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
+  const issue = async (
+    { invoiceId, version, attachments }: Pick<Invoice, 'invoiceId' | 'version' | 'attachments'>,
+    mail: MailDraft | null,
+  ): Promise<void> => {
+    const seen = attachments.map(({ id, description }) => ({ id, description }));
+    const { invoice } = await call(issueInvoice, { body: { invoiceId, version, attachments: seen } });
     const isSent = mail !== null && (await send(invoiceId, mail));
     void client.invalidateQueries({ queryKey: deliveriesKey });
     client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);

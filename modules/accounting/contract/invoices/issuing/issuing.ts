@@ -6,6 +6,7 @@ import { versionSchema } from '#platform/contract/integers.ts';
 import { amountDecimals } from '#platform/contract/decimals.ts';
 import { countDecimals, decimalSchema } from '#platform/contract/money.ts';
 import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
+import { attachmentSchema } from '../../attachments/attachment.ts';
 import { maxEuros } from '../../shared/amount-limits.ts';
 import { invoiceFindingSchema } from '../check/finding.ts';
 import { invoiceBodyLimit, invoiceSchema, maxPositions, storedNumberSchema } from '../invoices.ts';
@@ -43,7 +44,17 @@ export const issueInvoice = defineEndpoint({
   path: `${base}/invoice/issue`,
   access,
   summary: 'Issues a draft: its PDF and XML are created, stored and chained, and it can never be changed again',
-  request: { body: z.strictObject({ invoiceId: storedNumberSchema, version: versionSchema.min(1) }) },
+  request: {
+    body: z.strictObject({
+      invoiceId: storedNumberSchema,
+      version: versionSchema.min(1),
+      attachments: z
+        .array(attachmentSchema.pick({ id: true, description: true }))
+        .max(maxPositions)
+        .optional()
+        .describe('attachments that the caller has seen, in their order; a different list is refused'),
+    }),
+  },
   response: z.object({ invoice: invoiceSchema }),
   errors: [
     'not_found',

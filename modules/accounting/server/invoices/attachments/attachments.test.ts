@@ -107,6 +107,23 @@ const workbook = zip([
 ]);
 
 describe('files attached to an invoice', () => {
+  it('become part of it only as the person who issues it has seen them', async () => {
+    const browser = await bookkeeper();
+    const invoiceId = await addDraft(browser);
+    const { attachment } = (await attach(browser, invoiceId, 'Stunden.csv', table)).body;
+    const seen = (...list: readonly Partial<InvoiceAttachment>[]) =>
+      browser.call<Refusal>('POST', `${invoices}/issue`, {
+        body: { invoiceId, version: 1, attachments: list.map(({ id, description }) => ({ id, description })) },
+      });
+    for (const list of [[], [{ ...attachment, description: 'Januar' }], [attachment, attachment]])
+      expect(await seen(...list)).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'changed_meanwhile', params: { own: 1 } }] },
+      });
+    expect((await read(browser, invoiceId)).status).toBe('draft');
+    expect((await seen(attachment)).status).toBe(200);
+  });
+
   it('are listed, described, downloaded and removed while it is a draft; nothing of a deleted draft stays', async () => {
     const browser = await bookkeeper();
     const invoiceId = await addDraft(browser);

@@ -174,7 +174,8 @@ test('attached files are named with their descriptions', () => {
   const shown = (...attachments: NonNullable<InvoiceDraft['attachments']>) => data({ attachments }).attachments;
   const sheet = { ...file, fileName: 'Stunden.pdf', description: '' };
   expect(shown()).toBeNull();
-  expect(shown(sheet)).toEqual({ label: 'Anlage', rows: ['Stunden.pdf'] });
+  for (const description of ['', 'Stunden'])
+    expect(shown({ ...sheet, description })).toEqual({ label: 'Anlage', rows: ['Stunden.pdf'] });
   expect(shown(sheet, { ...file, fileName: 'Plan.pdf', description: 'Aufmaß vom 3. Mai' })).toEqual({
     label: 'Anlagen',
     rows: ['Stunden.pdf', 'Plan.pdf (Aufmaß vom 3. Mai)'],

@@ -87,7 +87,7 @@ function toTotals(
   };
 }
 
-/** Names the attached files (BG-24), each in a row with its description. */
+/** Names the attached files (BG-24), each in a row with its description, unless the name says it. */
 function toAttachments(
   { attachments = [] }: InvoiceDraft,
   { attachments: labels }: InvoiceDocumentTexts,
@@ -96,7 +96,7 @@ function toAttachments(
   return {
     label: attachments.length === 1 ? labels.one : labels.other,
     rows: attachments.map(({ fileName, description }) =>
-      breakLongWords(description === '' ? fileName : `${fileName} (${description})`, 30),
+      breakLongWords(fileName.includes(description) ? fileName : `${fileName} (${description})`, 30),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { assertVersion, changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
@@ -10,6 +10,7 @@ import { examineInvoice } from '#modules/accounting/contract/invoices/check/chec
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { fillLetterTexts } from '#modules/accounting/contract/configuration/letter-texts.ts';
+import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 import { listAttachedFiles } from '../../attachments/attachment-repository.ts';
 import { appendDocument } from '../../chain/append-document.ts';
 import { findLogo } from '../../configuration/repository.ts';
@@ -41,6 +42,8 @@ interface ToIssue {
   readonly number: string;
   /** Version seen by the caller; undefined accepts any. */
   readonly version: number | undefined;
+  /** Attachments seen by the caller, in their order; undefined accepts any. */
+  readonly attachments?: readonly Pick<InvoiceAttachment, 'id' | 'description'>[] | undefined;
 }
 
 /** Draft with the input of its files. */
@@ -106,15 +109,25 @@ export async function prepare(
 }
 
 /** @throws AppError not_found, invoice_issued, cancellation_unfinished, changed_meanwhile */
-async function findToIssue(context: TenantContext, { number, version }: ToIssue): Promise<StoredInvoice> {
+async function findToIssue(
+  context: TenantContext,
+  { number, version, attachments: seen }: ToIssue,
+): Promise<StoredInvoice> {
   const stored = requireInvoice(await findInvoice(context, number), 'invoiceId');
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   // A cancellation is issued together with the cancellation of its original, or not at all.
   assertNoCancellation(invoice);
-  await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
+  const subject = subjectOfInvoice({ id, number });
+  await assertVersion(context, subject, version, invoice.version);
+  // Attaching a file leaves the version as it is; a file that nobody has seen must not become part of the invoice.
+  const attachments = invoice.attachments.map(pickSeen);
+  if (seen !== undefined && !isDeepStrictEqual(seen.map(pickSeen), attachments))
+    throw await changedMeanwhile(context, subject);
   return stored;
 }
+
+const pickSeen = ({ id, description }: Pick<InvoiceAttachment, 'id' | 'description'>) => ({ id, description });
 
 /** @throws AppError invoice_incomplete with an entry for each error */
 export function assertComplete({ invoiceId }: Invoice, findings: readonly InvoiceFinding[]): void {
@@ -159,7 +172,6 @@ export async function commitIssue(
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
-  // Attaching a file leaves the version as it is: an editor that is open has nothing to merge.
   if (!isDeepStrictEqual(current.invoice.attachments, invoice.attachments)) throw new AppError('changed_meanwhile');
   await assertRelated(context, current);
   await settleCorrection(context, current);

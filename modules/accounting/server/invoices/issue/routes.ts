@@ -34,8 +34,8 @@ export function createIssuingRoutes({
     route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({
       findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))),
     })),
-    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({
-      invoice: (await issueInvoice(parts, { ...member, ...awaited }, { number: invoiceId, version })).invoice,
+    route(contract.issueInvoice, async ({ body: { invoiceId: number, ...seen } }, member) => ({
+      invoice: (await issueInvoice(parts, { ...member, ...awaited }, { number, ...seen })).invoice,
     })),
     route(contract.issueInvoices, ({ body }, { transaction }) =>
       transaction(async (context) => ({

@@ -66,7 +66,7 @@ export function useIssueDraft({
   onTry,
   onIncomplete,
 }: Options): IssuingDraft {
-  const { invoiceId } = invoice;
+  const { invoiceId, attachments } = invoice;
   const client = useQueryClient();
   const commands = useIssuingCommands();
   const { t } = useTranslation('platform');
@@ -107,7 +107,7 @@ export function useIssueDraft({
   const commit = async (version: number | undefined, mail: MailDraft | null): Promise<void> => {
     if (version === undefined) throw new Error('A draft has a version');
     try {
-      await commands.issue(invoiceId, version, mail);
+      await commands.issue({ invoiceId, version, attachments }, mail);
     } catch (failure) {
       if (failure instanceof ApiError && failure.has('invoice_incomplete')) {
         refuse(readRefusal(failure));
