@@ -79,6 +79,13 @@ it('a receipt sent again after a lost answer, also at the same time, is one expe
     tx.selectFrom('files').select('id').execute(),
   );
   expect(files).toHaveLength(1);
+  const numbered = () =>
+    scene.upload(receiptOf(3), 'a.pdf', [
+      ['expenseId', 'A-77'],
+      ['uploadId', '0198f6a0-0000-4000-8000-000000000001'],
+    ]);
+  for (const { status, body } of await Promise.all([numbered(), numbered()]))
+    expect([status, body.expense.expenseId]).toEqual([200, 'A-77']);
   expect(await send(receiptOf(2))).toMatchObject({
     status: 409,
     body: { errors: [{ code: 'expense_upload_taken', field: 'uploadId' }] },

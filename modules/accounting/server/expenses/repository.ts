@@ -98,13 +98,7 @@ export async function findUpload({ tx }: Pick<Context, 'tx'>, uploadId: string):
   return row && stored && { expense: stored.expense, sha256: row.file_sha256 };
 }
 
-/** Lets uploads with the same id follow one another until the transaction ends. */
-export async function lockUpload({ tx, actor }: Pick<Context, 'tx' | 'actor'>, uploadId: string): Promise<void> {
-  const key = `expense-upload ${actor.organizationId} ${uploadId}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
-
-/** @throws AppError expense_number_taken */
+/** @throws AppError expense_number_taken, expense_upload_taken */
 export async function insertExpense(
   { tx, actor, clock }: Context,
   {
@@ -135,10 +129,15 @@ export async function insertExpense(
     created_at: now,
     updated_at: now,
   };
-  await translateDuplicate(
+  const inserted = translateDuplicate(
     tx.insertInto('expenses').values(values).execute(),
     'expenses_organization_id_number_key',
     (cause) => new AppError('expense_number_taken', { field: 'expenseId', cause }),
+  );
+  await translateDuplicate(
+    inserted,
+    'expenses_upload_key',
+    (cause) => new AppError('expense_upload_taken', { field: 'uploadId', cause }),
   );
 }
 

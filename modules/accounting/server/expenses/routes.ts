@@ -52,6 +52,9 @@ async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string
   return file;
 }
 
+/** Refusals of a receipt that a simultaneous call with the same id may have caused. */
+const takenCodes: ReadonlySet<string> = new Set(['expense_upload_taken', 'expense_number_taken']);
+
 /** Limits of parallel exports, in total and per organisation; each reads all expenses. */
 const exportPlaces = {
   name: 'expense-lists',
@@ -90,9 +93,16 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
         });
         if (former !== undefined) return { expense: former, task: null };
         await reader.inspect(file, { tenantQueue, signal, log });
+        const { expenseId: number, uploadId } = body;
         return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) =>
-          createExpense(context, { file, fileId, number: body.expenseId, uploadId: body.uploadId }),
-        );
+          createExpense(context, { file, fileId, number, uploadId }),
+        ).catch(async (error: unknown) => {
+          // A simultaneous call has created the expense of this upload.
+          const isTaken = error instanceof AppError && takenCodes.has(error.code);
+          const created = isTaken ? await read((context) => findFormerUpload(context, { file, uploadId })) : undefined;
+          if (created === undefined) throw error;
+          return { expense: created, task: null };
+        });
       },
       { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },
     ),

@@ -5,7 +5,7 @@ import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
-import { keepFile, removeUnkeptFile } from '#platform/server/files/file-repository.ts';
+import { keepFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
@@ -22,15 +22,7 @@ import { expenseNumbering as numbering } from './expense-numbering.ts';
 import { recordHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
 import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
 import { readingTask, enqueueReading } from './reading-kind.ts';
-import {
-  findUpload,
-  insertExpense,
-  lockExpense,
-  lockUpload,
-  markChecked,
-  markDeleted,
-  updateExpense,
-} from './repository.ts';
+import { findUpload, insertExpense, lockExpense, markChecked, markDeleted, updateExpense } from './repository.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -58,20 +50,13 @@ interface StoredReceipt<File> {
 }
 
 /**
- * Creates an expense for a stored receipt, dated today, which is read in its turn; an upload that was sent before has its
- * expense already, and leaves no second file.
- * @throws AppError expense_number_taken, expense_upload_taken, storage_full
+ * Creates an expense for a stored receipt, dated today, which is read in its turn.
+ * @throws AppError expense_number_taken, storage_full; expense_upload_taken if an expense with the id of the upload exists
  */
 export async function createExpense(
   context: TenantContext,
   receipt: StoredReceipt<UploadedFile>,
 ): Promise<{ expense: Expense; task: Task | null }> {
-  if (receipt.uploadId !== undefined) await lockUpload(context, receipt.uploadId);
-  const former = await findFormerUpload(context, receipt);
-  if (former !== undefined) {
-    await removeUnkeptFile(context.tx, receipt.fileId);
-    return { expense: former, task: null };
-  }
   const id = await registerReceipt(context, receipt);
   const task = await enqueueReading(context, id);
   await publishToCheck(context);
