@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import type { RowData } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
-import { fitColumns, moveColumn, narrowestColumn } from './column.ts';
+import { fitColumns, isCardWidth, moveColumn, narrowestColumn } from './column.ts';
 import type { Column, ColumnLayout, FittedColumns } from './column.ts';
 import { recallColumns, rememberColumns } from './column-memory.ts';
 
@@ -63,15 +63,17 @@ export function useColumns<Row>(
     const position = (id: string) => (columnOrder.includes(id) ? columnOrder.indexOf(id) : columnOrder.length);
     return columns.toSorted((one, other) => position(one.id) - position(other.id));
   }, [columnOrder, columns]);
+  // Cards of all widths are the same, so that they do not render again once the width is known.
+  const fittedWidth = isCardWidth(width) ? 1 : width;
   const fitted = useMemo(
     () =>
       fitColumns(
         all.filter(({ id }) => columnVisibility[id] !== false),
         layout,
-        width,
+        fittedWidth,
         end,
       ),
-    [all, columnVisibility, end, layout, width],
+    [all, columnVisibility, end, fittedWidth, layout],
   );
   const commands = useMemo<ColumnCommands>(() => {
     const order = () => table.getAllLeafColumns().map(({ id }) => id);
