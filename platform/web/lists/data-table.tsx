@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode, RefCallback } from 'react';
+import { lateContent } from '../late/late-part.tsx';
 import { isCardWidth } from './column.ts';
 import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
@@ -8,7 +9,7 @@ import { AllRowsBox, useRowPicks } from './row-selection.tsx';
 import type { Picks } from './row-selection.tsx';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
 import { CardSorting, toSorting } from './sorting.tsx';
-import { TableHead } from './table-head.tsx';
+import { PlainHead } from './plain-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { RowActions } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -16,6 +17,9 @@ import type { List } from './use-list.ts';
 import { useColumns } from './use-columns.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './data-table.module.css';
+
+// Cards have no headings, and on a phone nobody waits for what arranges columns.
+const TableHead = lateContent(() => import('./table-head.tsx').then((module) => module.TableHead));
 
 export interface DataTableProps<Row> {
   readonly list: Pick<List<Row>, 'name' | 'rows' | 'query' | 'filters' | 'setFilters'>;
@@ -65,6 +69,7 @@ export function DataTable<Row>({
   );
   const ids = selection === undefined ? [] : rows.map(rowId);
   const onToggle = useRowPicks(selection, ids);
+  const pickAll = selection === undefined ? null : <AllRowsBox selection={selection} ids={ids} />;
   const labelOf = selection?.labelOf;
   const pick = useMemo(() => (labelOf === undefined ? null : { labelOf, onToggle }), [labelOf, onToggle]);
   const { virtualizer, top, onFocusRow } = useVirtualRows({
@@ -98,11 +103,9 @@ export function DataTable<Row>({
           onContextMenu={suppressKeyMenu}
         >
           {arranged.isCards ? null : (
-            <TableHead
-              arranged={arranged}
-              sorting={sorting}
-              pickAll={selection === undefined ? null : <AllRowsBox selection={selection} ids={ids} />}
-            />
+            <Suspense fallback={<PlainHead columns={arranged.columns} sorting={sorting} pickAll={pickAll} />}>
+              <TableHead arranged={arranged} sorting={sorting} pickAll={pickAll} />
+            </Suspense>
           )}
           <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
