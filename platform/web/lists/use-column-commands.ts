@@ -6,9 +6,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { RowData, Updater } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { isSameValue } from '../../contract/fields.ts';
 import { moveColumn, narrowestColumn } from './column.ts';
+import type { ColumnLayout } from './column.ts';
 import type { ArrangedColumns } from './use-columns.ts';
 
 const features = tableFeatures({
@@ -35,7 +37,7 @@ export interface ColumnCommands {
 /** Provides what users do with the columns of a table; with its headings, which cards do not load. */
 export function useColumnCommands({
   all,
-  layout: { columnOrder, columnVisibility, columnSizing },
+  layout,
   arrange,
 }: Pick<ArrangedColumns<never>, 'layout' | 'arrange'> & {
   readonly all: readonly { readonly id: string }[];
@@ -45,24 +47,16 @@ export function useColumnCommands({
     .toSorted()
     .join('\n');
   const columns = useMemo(() => ids.split('\n').map((id) => ({ id, minSize: narrowestColumn })), [ids]);
-  const state = useMemo(
-    () => ({
-      columnOrder: [...columnOrder],
-      columnVisibility: { ...columnVisibility },
-      columnSizing: { ...columnSizing },
-    }),
+  const [initialState] = useState(() => toState(layout));
+  const table = useTable({ features, columns, data: noRows, initialState, columnResizeMode: 'onChange' });
+  const { columnOrder, columnVisibility, columnSizing } = table.state;
+  const arranged = useMemo<ColumnLayout>(
+    () => ({ columnOrder, columnVisibility, columnSizing }),
     [columnOrder, columnSizing, columnVisibility],
   );
-  const table = useTable({
-    features,
-    columns,
-    data: noRows,
-    state,
-    columnResizeMode: 'onChange',
-    onColumnOrderChange: (updater) => arrange('columnOrder', (before) => update(updater, [...before])),
-    onColumnVisibilityChange: (updater) => arrange('columnVisibility', (before) => update(updater, { ...before })),
-    onColumnSizingChange: (updater) => arrange('columnSizing', (before) => update(updater, { ...before })),
-  });
+  useLayoutEffect(() => {
+    if (!isSameValue(arranged, layout)) arrange(arranged);
+  }, [arrange, arranged, layout]);
   const order = all.map(({ id }) => id).join('\n');
   return useMemo<ColumnCommands>(() => {
     const setWidth = (id: string, size: number) =>
@@ -88,6 +82,10 @@ export function useColumnCommands({
   }, [order, table]);
 }
 
-function update<State>(updater: Updater<State>, before: State): State {
-  return typeof updater === 'function' ? (updater as (before: State) => State)(before) : updater;
+function toState({ columnOrder, columnVisibility, columnSizing }: ColumnLayout) {
+  return {
+    columnOrder: [...columnOrder],
+    columnVisibility: { ...columnVisibility },
+    columnSizing: { ...columnSizing },
+  };
 }

@@ -3,19 +3,13 @@ import { fitColumns, isCardWidth } from './column.ts';
 import type { Column, ColumnLayout, FittedColumns } from './column.ts';
 import { recallColumns, rememberColumns } from './column-memory.ts';
 
-/** Changes one part of an arrangement. */
-type ArrangeColumns = <Part extends keyof ColumnLayout>(
-  part: Part,
-  change: (before: ColumnLayout[Part]) => ColumnLayout[Part],
-) => void;
-
 export interface ArrangedColumns<Row> extends FittedColumns<Row> {
   /** All columns in the user's order, including hidden ones. */
   readonly all: readonly Column<Row>[];
   readonly isHidden: (id: string) => boolean;
   readonly isArranged: boolean;
   readonly layout: ColumnLayout;
-  readonly arrange: ArrangeColumns;
+  readonly arrange: (layout: ColumnLayout) => void;
 }
 
 /** Provides the columns of a list as arranged by the signed-in user, as many as fit the table. */
@@ -45,16 +39,12 @@ export function useColumns<Row>(
       ),
     [all, columnVisibility, end, fittedWidth, layout],
   );
-  const arrange = useMemo<ArrangeColumns>(
-    () => (part, change) => setLayout((before) => ({ ...before, [part]: change(before[part]) })),
-    [],
-  );
   return {
     ...fitted,
     all,
     isHidden: (id) => !fitted.columns.some((column) => column.id === id),
     isArranged: Object.values(layout).some((part) => Object.keys(part).length > 0),
     layout,
-    arrange,
+    arrange: setLayout,
   };
 }
