@@ -35,6 +35,7 @@ export default defineConfig({
         organization: '/api/benit/organization-configuration/current-org-data',
         page: {
           path: '/benit/accounting/invoices',
+          heading: { folder: 'modules/accounting/locales/shared', key: ['list', 'title'] },
           module: 'modules/accounting/web/invoices/list/invoice-list-page.tsx',
           texts: ['shared', 'invoices'].map((name) => `modules/accounting/locales/${name}`),
           calls: ['/api/benit/accounting/invoice'],

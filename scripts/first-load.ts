@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { languageKeys } from '../platform/contract/language-keys.ts';
 
 export interface FirstLoad {
   /** The script that lies in the page. */
@@ -21,6 +23,8 @@ export interface FirstLoad {
     /** The first page of most people, with the path it has, and what it asks for once the organisation is known. */
     readonly page: {
       readonly path: string;
+      /** Folder of the texts that name it, and the path of its heading there: the page shows it at once. */
+      readonly heading: { readonly folder: string; readonly key: readonly string[] };
       readonly module: string;
       readonly texts: readonly string[];
       readonly calls: readonly string[];
@@ -46,7 +50,9 @@ export function firstLoad(settings: FirstLoad): Plugin {
           .reduce((text, sheet) => text.replace(sheet, ''), html)
           .replace('  </body>', `${sheets.join('')}  </body>`);
         const early = await compile(settings, bundle);
-        return page.replace('    <style>', () => `    <script>${early}</script>\n    <style>`);
+        return page
+          .replace('    <style>', () => `    <script>${early}</script>\n    <style>`)
+          .replace('<!-- headings -->', () => listHeadings(settings.withSession.page.heading));
       },
     },
     generateBundle: {
@@ -59,6 +65,20 @@ export function firstLoad(settings: FirstLoad): Plugin {
       },
     },
   };
+}
+
+/** The heading of the first page in each language. */
+function listHeadings({ folder, key }: FirstLoad['withSession']['page']['heading']): string {
+  return languageKeys
+    .map((language) => {
+      const texts: unknown = JSON.parse(
+        readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8'),
+      );
+      const heading = key.reduce((text, name) => (text as Record<string, unknown>)[name], texts);
+      if (typeof heading !== 'string') throw new Error(`${folder} has no text ${key.join('.')} in ${language}`);
+      return `<h1 data-language="${language}">${heading.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</h1>`;
+    })
+    .join('');
 }
 
 /** Addresses by language. */

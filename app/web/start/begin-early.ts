@@ -1,7 +1,7 @@
 import { askEarly } from '#platform/web/api/early-answers.ts';
 import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
 import { readStored } from '#platform/web/state/browser-storage.ts';
-import { colorSchemeKey, fontKey } from '#platform/web/theme/stored-appearance.ts';
+import { colorSchemeKey, fontKey, sidebarKey } from '#platform/web/theme/stored-appearance.ts';
 
 // Lies in the page itself, see scripts/first-load.ts: what the first screen needs is asked for beside its scripts, not
 // after them, and its outline has the colours of the person who looks at it.
@@ -50,7 +50,11 @@ const { page } = withSession;
 const isAtPage = window.location.pathname === page.path;
 if (mayResume) {
   prepare(withSession);
-  if (isAtPage) prepare(page);
+  if (isAtPage) {
+    prepare(page);
+    dataset['page'] = language;
+    if (readStored(sidebarKey) !== 'closed') dataset['sidebar'] = '';
+  }
   for (const url of withSession.calls) askEarly(url);
   void askEarly(withSession.organizations, null, askForOrganization);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { brand, LoginPage, SecondFactorPage } from '#modules/identity/web/index.tsx';
 import { OrganizationChoicePage, organizationChoices } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
@@ -22,6 +22,11 @@ export function StartScreen() {
 function CurrentScreen() {
   const state = useStore(startState);
   const { name, logo, demo } = useStore(brand);
+  const isLoading = state.phase === 'loading';
+  useEffect(() => {
+    // The outline of the first page is for the first loading only.
+    if (!isLoading) delete document.documentElement.dataset['page'];
+  }, [isLoading]);
   switch (state.phase) {
     case 'loading':
       return <BootScreen />;

@@ -27,12 +27,15 @@ const narrow = '(max-width: 699px)';
 
 /** Search, filters and summary above a list; on a phone the filters are in a sheet behind one button. */
 export function FilterRow({ list, search, filters, summary, sortingRef }: FilterRowProps) {
+  const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <Group gap={12} align="stretch" className={classes.filters} role="search">
       {search === undefined ? null : (
         <ListSearch
           {...search}
+          // A phone would cut the names of the fields.
+          placeholder={isNarrow ? t('palette.placeholder') : search.placeholder}
           value={list.filters.search ?? ''}
           onChange={(term) => list.setFilters({ search: term })}
         />

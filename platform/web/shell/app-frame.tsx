@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
 import { clearErrors } from '../api/error-banners.ts';
 import { readStored, store } from '../state/browser-storage.ts';
+import { sidebarKey } from '../theme/stored-appearance.ts';
 
 export interface AppFrameProps {
   /** Renders the 50 px bar with the state of the sidebar. */
@@ -23,18 +24,16 @@ export interface SidebarState {
   readonly toggle: () => void;
 }
 
-const storageKey = 'kontor-sidebar';
-
 /** Skip link, top bar, sidebar, page and help panel with their landmarks. */
 export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFrameProps) {
   const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900, { getInitialValueInEffect: false });
-  const [isWideOpen, wide] = useDisclosure(readStored(storageKey) !== 'closed');
+  const [isWideOpen, wide] = useDisclosure(readStored(sidebarKey) !== 'closed');
   // An overlaying sidebar belongs to its page: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
-  useEffect(() => store(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
+  useEffect(() => store(sidebarKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
   // Errors of a page do not concern the next one.
   const shownPath = useRef(pathname);
   useEffect(() => {
