@@ -80,7 +80,7 @@ test('the list of invoices of somebody who comes back takes at most 350 kB on th
   await expect(page.locator('html[data-font]')).toBeAttached();
   await expect(page.getByRole('link', { name: 'A-1', exact: true })).toBeVisible();
   // A busy machine is silent for a while between two calls: the last ones have to be answered.
-  const last = ['api/benit/accounting/invoice-overview', 'api/benit/accounting/setup', 'assets/esm.js'];
+  const last = ['api/benit/accounting/invoice-overview', 'api/benit/accounting/invoice/number-gaps', 'assets/esm.js'];
   const answered = () => sent.filter(({ bytes }) => bytes !== undefined).map(({ url }) => nameOf(url));
   await expect.poll(answered).toEqual(expect.arrayContaining(last));
   await expect.poll(() => sent.length - answered().length).toBe(0);
