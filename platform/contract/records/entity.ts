@@ -73,6 +73,8 @@ export interface Entity<
   readonly columnNames?: { readonly [Name in keyof NoInfer<Fields> & string]?: readonly string[] };
   /** Fields that make two records look like the same one: an import says how many lines have a record like them. */
   readonly alike?: readonly (keyof NoInfer<Fields> & string)[];
+  /** Field whose next number the form of a new record suggests; absent in a new record, the server assigns it. */
+  readonly numbered?: keyof NoInfer<Fields> & string;
   /** Fields by which the list can be filtered, beside `active`: references, choices, flags, lines with suggestions. */
   readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
 }

@@ -637,6 +637,7 @@ export interface Projects {
   hourly_rate_cents: number | null;
   id: string;
   name: string;
+  number: Generated<string>;
   organization_id: string;
   project_end_date: string | null;
   project_start_date: string | null;

@@ -64,6 +64,16 @@ export const customerColumnNames = {
 
 export const projectColumnNames = {
   name: ['Projekt', 'Projektname', 'Bezeichnung', 'Auftrag', 'Project'],
+  number: [
+    'Projektnummer',
+    'Projekt-Nr.',
+    'Projektnr.',
+    'Auftragsnummer',
+    'Nr.',
+    'Nummer',
+    'Project no.',
+    'Project number',
+  ],
   customer: ['Kunde', 'Kundenname', 'Auftraggeber', 'Client'],
   projectStartDate: ['Beginn', 'Start', 'Startdatum', 'von'],
   projectEndDate: ['Ende', 'Enddatum', 'bis'],

@@ -32,6 +32,7 @@ export const customer = defineEntity({
   table: 'customers',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),
@@ -88,8 +89,10 @@ export const project = defineEntity({
   table: 'projects',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
+    number: line({ max: 64 }),
     customer: recordLookup(),
     projectStartDate: day(),
     projectEndDate: day(),
@@ -98,6 +101,7 @@ export const project = defineEntity({
   columnNames: projectColumnNames,
   columns: {
     name: { width: 180, grow: 2 },
+    number: { width: 104, hideOrder: 4, card: 'start' },
     customer: { width: 160, grow: 1.5 },
     projectStartDate: { width: 110, hideOrder: 1, card: 'fact' },
     projectEndDate: { width: 110, hideOrder: 2, card: 'fact' },
@@ -113,6 +117,7 @@ export const service = defineEntity({
   table: 'offered_services',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),

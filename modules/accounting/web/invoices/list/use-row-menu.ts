@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBan,
+  IconCalendarRepeat,
   IconCoins,
   IconCopy,
   IconFileCheck,
@@ -34,7 +35,7 @@ interface RowDialogs {
 /** Provides the menu of a row: what the page of the invoice offers, too. The server refuses what is not possible. */
 export function useRowMenu(dialogs: RowDialogs): (row: InvoiceRow) => readonly Action[] {
   const { t } = useTranslation('accounting');
-  const { remove, downloadStored, downloadIssued } = useInvoiceCommands();
+  const { remove, repeat, downloadStored, downloadIssued } = useInvoiceCommands();
   const cancelling = useCancelCommands();
   return (row) => {
     const { invoiceId, status, invoiceType, openAmount } = row;
@@ -70,6 +71,11 @@ export function useRowMenu(dialogs: RowDialogs): (row: InvoiceRow) => readonly A
       }),
       // A copy of a cancellation would lose what it refers to.
       ...when(!isCancellation, { label: t('actions.copy'), icon: IconCopy, run: () => dialogs.onCopy(invoiceId) }),
+      ...when(status === 'issued' && invoiceType === 'invoice', {
+        label: t('actions.repeatNow'),
+        icon: IconCalendarRepeat,
+        run: () => void repeat(invoiceId),
+      }),
       ...when(isChangeable, {
         label: t('actions.takeBack'),
         icon: IconArrowBackUp,
