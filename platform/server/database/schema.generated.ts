@@ -196,6 +196,8 @@ export interface Customers {
   id: string;
   invoice_language: Generated<string>;
   name: string;
+  never_remind: Generated<boolean>;
+  never_remind_reason: Generated<string>;
   number: string;
   organization_id: string;
   payment_term_agreed: Generated<boolean>;

@@ -53,6 +53,8 @@ export const customer = defineEntity({
     invoiceLanguage: presetChoice(languageKeys, 'de', { naming: 'language' }),
     consumer: flag(),
     paymentTermAgreed: flag(),
+    neverRemind: flag(),
+    neverRemindReason: line({ max: 300 }),
   }),
   sections: {
     contact: ['name', 'number', 'salutation', 'contactPerson', 'telephoneNumber', 'email'],
@@ -67,6 +69,7 @@ export const customer = defineEntity({
       'electronicAddressScheme',
       'electronicAddress',
     ],
+    reminders: ['neverRemind', 'neverRemindReason'],
   },
   columnNames: customerColumnNames,
   alike: ['name', 'email'],

@@ -10,6 +10,10 @@ import { customerNumbers, projectNumbers, serviceNumbers } from './number-rules.
 const servedCustomers = serveEntity(customer, {
   unique: { customers_organization_id_number_key: 'number' },
   numbers: customerNumbers,
+  check: ({ neverRemind, neverRemindReason }) =>
+    neverRemind === true && String(neverRemindReason ?? '').trim() === ''
+      ? { field: 'neverRemindReason', code: 'text_missing' }
+      : undefined,
   uses: {
     invoice: { table: 'invoice_customers', column: 'customer_id' },
     project: { table: 'projects', column: 'customer_id' },

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBellOff, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
@@ -9,6 +10,7 @@ import { formatDate, formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import textClasses from '#platform/web/components/text.module.css';
 import type { ReminderHold } from '#modules/accounting/contract/invoices/reminders/reminder-holds.ts';
+import { customerEntity } from '../../entities.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { ReminderEntry } from './reminder-entry.tsx';
@@ -24,18 +26,20 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
   const [isHolding, setHolding] = useState(false);
   const { resume, isBusy } = useResume();
   if (data === undefined) return null;
-  const { reminders, hold, next, nextFrom } = data;
-  if (reminders.length === 0 && hold === null && next === null) return null;
+  const { reminders, hold, excluded, next, nextFrom } = data;
+  if (reminders.length === 0 && hold === null && excluded === null && next === null) return null;
   const isDue = nextFrom !== null && nextFrom <= todayInGermany();
   const state =
     hold !== null
       ? t(`reminding.states.${hold.kind}`, { day: formatDate(hold.until, language) })
-      : next === null || nextFrom === null
-        ? undefined
-        : t(isDue ? 'reminding.nextDue' : 'reminding.next', {
-            level: t(`reminding.levels.${next.level}`),
-            day: formatDate(nextFrom, language),
-          });
+      : excluded !== null
+        ? t('reminding.excluded', { reason: excluded.reason })
+        : next === null || nextFrom === null
+          ? undefined
+          : t(isDue ? 'reminding.nextDue' : 'reminding.next', {
+              level: t(`reminding.levels.${next.level}`),
+              day: formatDate(nextFrom, language),
+            });
   return (
     <Card
       title={t('reminding.cardTitle')}
@@ -45,6 +49,14 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
           {hold !== null ? (
             <Button variant="default" loading={isBusy} onClick={() => void resume(invoiceId, hold.id)}>
               {t('reminding.resume')}
+            </Button>
+          ) : excluded !== null ? (
+            <Button
+              variant="default"
+              component={Link}
+              {...customerEntity.recordPage.link({ recordId: excluded.customerId })}
+            >
+              {t('reminding.openCustomer')}
             </Button>
           ) : next === null ? null : (
             <>
