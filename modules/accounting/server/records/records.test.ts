@@ -142,14 +142,14 @@ describe('a customer', async () => {
   });
 
   it('gets the suggested number; two added at the same time get two', async () => {
-    const { browser } = await open();
-    const { add: addOne } = calls(browser);
-    expect(await suggest(browser, 'customer')).toBe('K-1001');
+    const { browser: own } = await open();
+    const { add: addOne } = calls(own);
+    expect(await suggest(own, 'customer')).toBe('K-1001');
     await addOne({ name: 'Mit Nullen', number: 'KD0099' });
-    expect(await suggest(browser, 'customer')).toBe('KD0100');
+    expect(await suggest(own, 'customer')).toBe('KD0100');
     const both = await Promise.all([addOne({ name: 'Eins' }), addOne({ name: 'Zwei' })]);
     expect(both.map(({ number }) => number).toSorted()).toEqual(['KD0100', 'KD0101']);
-    expect(await suggest(browser, 'customer')).toBe('KD0102');
+    expect(await suggest(own, 'customer')).toBe('KD0102');
   });
 
   it('is saved by its version; absent fields stay, changes of others are not overwritten', async () => {

@@ -24,7 +24,7 @@ interface FormerReminder {
 }
 
 /** Customer who is never reminded of an invoice. */
-export interface ExcludedCustomer {
+interface ExcludedCustomer {
   readonly customerId: string;
   readonly reason: string;
 }

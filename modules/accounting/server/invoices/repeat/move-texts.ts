@@ -1,5 +1,5 @@
 import { addMonths, countMonths } from '#platform/contract/days.ts';
-import { toFormatLocale } from '#platform/contract/language-keys.ts';
+import { listMonthNames, listMonthNamesOfDays } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 
 /** A month or day that texts name, and what they name instead. */
@@ -75,14 +75,9 @@ function listMonths({ language, start, end, months }: TextMove): readonly Writte
 /** Writes a month, counted from the year 0, in all ways that a language has. */
 function writeMonth(month: number, language: LanguageKey): readonly string[] {
   const [year, number] = [String(Math.floor(month / 12)), (month % 12) + 1];
-  const day = new Date(Date.UTC(2026, number - 1, 1));
-  const locale = toFormatLocale(language);
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(day);
+  const name = listMonthNames(language, 'long')[number - 1] ?? '';
   // Russian has another form of the month behind a day.
-  const ofDay =
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-      .formatToParts(day)
-      .find(({ type }) => type === 'month')?.value ?? name;
+  const ofDay = listMonthNamesOfDays(language)[number - 1] ?? '';
   const padded = String(number).padStart(2, '0');
   const isElided = language === 'fr' && /^[ao]/u.test(name);
   return [

@@ -24,7 +24,7 @@ export function NotListed({ held, excluded }: NotListedProps) {
   return (
     <Text size="sm" c="dimmed">
       {t('reminding.notListed.text', { parts: formatList(parts, language) })}{' '}
-      <Anchor component={Link} {...openItemsPage.link({})} size="sm">
+      <Anchor size="sm" renderRoot={(props) => <Link {...openItemsPage.link({})} {...props} />}>
         {t('openItems.title')}
       </Anchor>
     </Text>
