@@ -15,7 +15,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { defineEntity } from '#platform/contract/records/entity.ts';
 import { recordCalls } from '#platform/contract/records/record-calls.ts';
 import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifiers/electronic-addresses.ts';
-import { customerColumnNames, projectColumnNames, serviceColumnNames } from './column-names.ts';
+import { customerColumnNames, personColumnNames, projectColumnNames, serviceColumnNames } from './column-names.ts';
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
@@ -72,6 +72,7 @@ export const customer = defineEntity({
     reminders: ['neverRemind', 'neverRemindReason'],
   },
   columnNames: customerColumnNames,
+  personColumns: { ...personColumnNames, name: 'name', contact: 'contactPerson' },
   alike: ['name', 'email'],
   columns: {
     name: { width: 180, grow: 2 },
