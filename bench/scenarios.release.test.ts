@@ -16,6 +16,7 @@ const names = [
   'start',
   'memory',
   'expenses',
+  'receipts',
   'property',
   'timing',
 ];

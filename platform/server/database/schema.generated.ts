@@ -196,6 +196,8 @@ export interface Customers {
   id: string;
   invoice_language: Generated<string>;
   name: string;
+  never_remind: Generated<boolean>;
+  never_remind_reason: Generated<string>;
   number: string;
   organization_id: string;
   payment_term_agreed: Generated<boolean>;
@@ -281,6 +283,9 @@ export interface Expenses {
   updated_at: Generated<Timestamp>;
   upload_id: string | null;
   vendor: Generated<string>;
+  vendor_iban: Generated<string>;
+  vendor_key: Generated<string>;
+  vendor_tax_number: Generated<string>;
   vendor_vat_id: Generated<string>;
   version: Generated<number>;
 }
@@ -637,6 +642,7 @@ export interface Projects {
   hourly_rate_cents: number | null;
   id: string;
   name: string;
+  number: Generated<string>;
   organization_id: string;
   project_end_date: string | null;
   project_start_date: string | null;

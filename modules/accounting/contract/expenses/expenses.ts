@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { errorEntrySchema } from '#platform/contract/errors.ts';
 import {
   day,
+  iban,
   line,
   money,
   number,
@@ -54,6 +55,8 @@ export const expenseFields = defineFields({
   expenseDate: requiredDay(),
   vendor: line({ max: 300 }),
   vendorVatId: line({ max: 20 }),
+  vendorTaxNumber: line({ max: 50 }),
+  vendorIban: iban(),
   invoiceNumber: line({ max: 100 }),
   invoiceDate: day(),
   dueDate: day(),
@@ -102,6 +105,11 @@ const summaryDerived = {
     .nullable()
     .describe(
       'number of an older expense with the same file, or with the same vendor, invoice number and gross amount',
+    ),
+  lastVendorIban: textSchema(42)
+    .nullable()
+    .describe(
+      'IBAN of the last receipt of the supplier that was checked before this one; null: none with an IBAN. Another one on this receipt may be fraud',
     ),
   lateFrom: daySchema
     .nullable()
@@ -309,7 +317,15 @@ export const getExpenseDocument = defineEndpoint({
   summary: 'Returns the receipt as a PDF: an image on a page, an e-invoice without a PDF as a readable page',
   request: {
     params: z.object({ expenseId: storedExpenseNumberSchema }),
-    query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('language of a readable page') }),
+    query: z.strictObject({
+      language: z.enum(languageKeys).default('de').describe('language of a readable page and of the cover sheet'),
+      cover: z
+        .enum(['true'])
+        .optional()
+        .describe(
+          'requests a cover sheet before the receipt: number, supplier, booking, amounts, payment, check value',
+        ),
+    }),
   },
   response: pdfFile(),
   errors: [

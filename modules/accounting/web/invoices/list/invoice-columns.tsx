@@ -37,7 +37,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       width: 110,
       sorts: true,
       grow: 1.7,
-      cell: ({ customerName }) => customerName,
+      cell: ({ customerName }) => <span className={`kontor-two-lines ${classes.customer}`}>{customerName}</span>,
     },
     {
       id: 'description',
