@@ -2,16 +2,26 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { runsAll } from '#testing/lane.ts';
 
 const run = promisify(execFile);
 
-/** A list over HTTP; each further one takes ten seconds of processor time and more. */
-const cheap = ['list'];
-const dear = ['pdf', 'overview', 'search', 'growth', 'migration', 'start', 'memory', 'expenses', 'property', 'timing'];
+// Each takes ten seconds of processor time and more.
+const names = [
+  'list',
+  'pdf',
+  'overview',
+  'search',
+  'growth',
+  'migration',
+  'start',
+  'memory',
+  'expenses',
+  'receipts',
+  'property',
+  'timing',
+];
 
 it('the measurements run on little data', { timeout: 600_000 }, async () => {
-  const names = runsAll ? [...cheap, ...dear] : cheap;
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'run.ts'), ...names], {
     env: { ...process.env, BENCH_SMALL: '1' },
   });
