@@ -198,7 +198,9 @@ for (const [width, colorScheme] of [
     const outline = page.locator('.kontor-frame-outline');
     const early = outline.getByText(text('de', 'accounting', 'list.title'), { exact: true });
     await expect(early).toBeVisible();
-    const [before, colour] = [await early.boundingBox(), await early.evaluate((one) => getComputedStyle(one).color)];
+    const colour = colorScheme === 'dark' ? 'rgb(213, 217, 222)' : 'rgb(0, 0, 0)';
+    await expect(early).toHaveCSS('color', colour);
+    const before = await early.boundingBox();
     release();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
@@ -206,7 +208,7 @@ for (const [width, colorScheme] of [
     const after = await heading.boundingBox();
     for (const side of ['x', 'y', 'height'] as const)
       expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThan(1);
-    expect(await heading.evaluate((one) => getComputedStyle(one).color)).toBe(colour);
+    await expect(heading).toHaveCSS('color', colour);
   });
 }
 
