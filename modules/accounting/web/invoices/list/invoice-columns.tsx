@@ -17,8 +17,8 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'invoiceId',
       header: t('columns.invoiceId'),
-      width: 144,
-      grow: 1,
+      width: 120,
+      grow: 0.5,
       card: 'title',
       sorts: true,
       cell: ({ invoiceId }) => invoiceId,
@@ -34,10 +34,14 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'customerName',
       header: t('columns.customerName'),
-      width: 110,
+      width: 134,
       sorts: true,
-      grow: 1.7,
-      cell: ({ customerName }) => customerName,
+      grow: 3,
+      cell: ({ customerName }) => (
+        <span className={`kontor-two-lines ${classes.customer}`} title={customerName}>
+          {customerName}
+        </span>
+      ),
     },
     {
       id: 'description',

@@ -58,10 +58,11 @@ export function OpenItemsPage() {
     setEntered(null);
     if (first !== undefined) pay(first, readPaid(entered, first, language));
   }
-  const remindActions = ({ invoiceId, openAmount, status, daysLate, lastReminder, hold }: OpenItem) => {
+  const remindActions = ({ invoiceId, openAmount, status, daysLate, lastReminder, hold, neverRemind }: OpenItem) => {
     if (openAmount <= 0 || status !== 'issued') return [];
     if (hold !== null)
       return [{ label: t('reminding.resume'), icon: IconBell, run: () => void resume(invoiceId, hold.id) }];
+    if (neverRemind) return [];
     const canRemind = daysLate > 0 && (lastReminder?.level ?? 0) < reminderLevels.length;
     return [
       ...(canRemind

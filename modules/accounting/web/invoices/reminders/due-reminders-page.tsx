@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconBellOff, IconChecks, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,8 +17,10 @@ import { BatchNotice } from '../batch/batch-notice.tsx';
 import { invoicePage, openItemsPage } from '../../pages.ts';
 import { invoiceKeys } from '../../query-keys.ts';
 import { dueColumns } from './due-columns.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { MissingRates } from './missing-rates.tsx';
+import { NotListed } from './not-listed.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 import { isUnchanged, recipientsOf } from './reminder-edits.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
@@ -50,6 +52,7 @@ export function DueRemindersPage() {
   const selection = useSelectedRows(() => true);
   const [adjusted, setAdjusted] = useState<ReadonlyMap<string, Adjusted>>(new Map());
   const [opened, setOpened] = useState<ReminderProposal | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   // Reminders that are being sent leave the list; those that were not sent are back when the task has ended.
@@ -104,6 +107,7 @@ export function DueRemindersPage() {
                 onClose={() => setBatches((shown) => shown.filter((other) => other !== batch))}
               />
             ))}
+            {totals === undefined ? null : <NotListed {...totals.leftOut} />}
             <MissingRates days={rows.flatMap(({ missingRates }) => missingRates)} />
           </>
         }
@@ -147,6 +151,11 @@ export function DueRemindersPage() {
             menu: (proposal) => [
               { label: t('reminding.review'), icon: IconPencil, run: () => open(proposal) },
               {
+                label: t('reminding.hold'),
+                icon: IconBellOff,
+                run: () => setHeld(proposal.invoiceId),
+              },
+              {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
                 run: () => void navigate(invoicePage.link({ invoiceId: proposal.invoiceId })),
@@ -164,6 +173,7 @@ export function DueRemindersPage() {
           setOpened(null);
         }}
       />
+      <HoldDialog invoiceId={held} onClose={() => setHeld(null)} />
       <SendDueDialog
         opened={isAsking}
         chosen={chosen}

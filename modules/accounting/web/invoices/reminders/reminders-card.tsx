@@ -1,19 +1,27 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBellOff, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { formatDate, formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import type { listReminders } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import textClasses from '#platform/web/components/text.module.css';
 import type { ReminderHold } from '#modules/accounting/contract/invoices/reminders/reminder-holds.ts';
+import { customerEntity } from '../../entities.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { ReminderEntry } from './reminder-entry.tsx';
 import { remindersQuery } from './reminder-queries.ts';
 import { useResume } from './use-resume.ts';
+
+type RemindersAnswer = EndpointAnswer<typeof listReminders>;
 
 /** Card with the reminders of an issued invoice, its hold and its next reminder; nothing while there is none of them. */
 export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
@@ -24,18 +32,10 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
   const [isHolding, setHolding] = useState(false);
   const { resume, isBusy } = useResume();
   if (data === undefined) return null;
-  const { reminders, hold, next, nextFrom } = data;
-  if (reminders.length === 0 && hold === null && next === null) return null;
+  const { reminders, hold, excluded, next, nextFrom } = data;
+  if (reminders.length === 0 && hold === null && excluded === null && next === null) return null;
   const isDue = nextFrom !== null && nextFrom <= todayInGermany();
-  const state =
-    hold !== null
-      ? t(`reminding.states.${hold.kind}`, { day: formatDate(hold.until, language) })
-      : next === null || nextFrom === null
-        ? undefined
-        : t(isDue ? 'reminding.nextDue' : 'reminding.next', {
-            level: t(`reminding.levels.${next.level}`),
-            day: formatDate(nextFrom, language),
-          });
+  const state = describeState(data, { isDue, t, language });
   return (
     <Card
       title={t('reminding.cardTitle')}
@@ -46,6 +46,8 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
             <Button variant="default" loading={isBusy} onClick={() => void resume(invoiceId, hold.id)}>
               {t('reminding.resume')}
             </Button>
+          ) : excluded !== null ? (
+            <CustomerButton customerId={excluded.customerId} />
           ) : next === null ? null : (
             <>
               <Button
@@ -78,6 +80,35 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
       <RemindDialog invoiceId={isReminding ? invoiceId : null} onClose={() => setReminding(false)} />
       <HoldDialog invoiceId={isHolding ? invoiceId : null} onClose={() => setHolding(false)} />
     </Card>
+  );
+}
+
+/** Says why there is no next reminder, or from when there is one. */
+function describeState(
+  { hold, excluded, next, nextFrom }: Pick<RemindersAnswer, 'hold' | 'excluded' | 'next' | 'nextFrom'>,
+  {
+    isDue,
+    t,
+    language,
+  }: { readonly isDue: boolean; readonly t: TFunction<'accounting'>; readonly language: LanguageKey },
+): string | undefined {
+  if (hold !== null) return t(`reminding.states.${hold.kind}`, { day: formatDate(hold.until, language) });
+  if (excluded !== null) return t('reminding.excluded', { reason: excluded.reason });
+  if (next === null || nextFrom === null) return undefined;
+  return t(isDue ? 'reminding.nextDue' : 'reminding.next', {
+    level: t(`reminding.levels.${next.level}`),
+    day: formatDate(nextFrom, language),
+  });
+}
+
+/** Opens the customer who is never reminded. */
+function CustomerButton({ customerId }: { readonly customerId: string }) {
+  const { t } = useTranslation('accounting');
+  const link = customerEntity.recordPage.link({ recordId: customerId });
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...link} {...props} />}>
+      {t('reminding.openCustomer')}
+    </Button>
   );
 }
 
