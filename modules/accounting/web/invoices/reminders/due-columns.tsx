@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { addAmounts } from '#platform/contract/derived-fields.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 
@@ -58,9 +59,8 @@ export function dueColumns({ t, day, money, badge, way }: Formats): readonly Col
       card: 'fact',
       hideOrder: 2,
       cell: ({ interest, lumpSum, fee, settled }) => {
-        // Sums of euros: the cents are exact up to the last place that is shown.
-        const claims = interest + lumpSum + fee - settled;
-        return claims < 0.005 ? null : money(claims);
+        const claims = addAmounts([interest, lumpSum, fee, -settled]);
+        return claims <= 0 ? null : money(claims);
       },
     },
     {
