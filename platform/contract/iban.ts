@@ -1,5 +1,5 @@
 /** Removes spaces and converts to upper case: `de89 3704…` becomes `DE893704…`. */
-function compactIban(text: string): string {
+export function compactIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
 

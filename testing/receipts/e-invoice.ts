@@ -12,6 +12,8 @@ export const sampleInvoice: EInvoiceContent = {
   currency: 'EUR',
   vendor: 'Nordlicht Elektrotechnik GmbH',
   vendorVatId: 'DE136695976',
+  vendorTaxNumber: '22/815/08154',
+  vendorIban: 'DE02120300000000202051',
   vendorAddress: ['Hafenstraße 4', '20457 Hamburg'],
   buyer: 'Bäckerei Sommer',
   buyerAddress: ['Marktplatz 1', '50667 Köln'],

@@ -17,6 +17,9 @@ export interface ReceiptValues {
   readonly expenseDate: string;
   readonly vendor: string;
   readonly vendorVatId: string;
+  readonly vendorTaxNumber: string;
+  /** Without spaces. */
+  readonly vendorIban: string;
   readonly invoiceNumber: string;
   readonly invoiceDate: string;
   readonly dueDate: string;

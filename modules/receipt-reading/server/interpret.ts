@@ -3,7 +3,7 @@ import { comparePages } from './e-invoice/compare-pages.ts';
 import { toFields } from './e-invoice/to-fields.ts';
 import { finding } from '#modules/e-invoice/server/index.ts';
 import { extractFields } from './extract/extract-fields.ts';
-import type { Recipient } from './extract/parties.ts';
+import type { Recipient } from './extract/recipient.ts';
 import type { ReadFields } from './read-fields.ts';
 import type { ReadingOrder, ReadingResults } from './reading-order.ts';
 

@@ -3,7 +3,7 @@ import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import { finding, reportNothing } from '#modules/e-invoice/server/index.ts';
-import type { Recipient } from './extract/parties.ts';
+import type { Recipient } from './extract/recipient.ts';
 import { interpret } from './interpret.ts';
 import type { ReadFields } from './read-fields.ts';
 import type { ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';

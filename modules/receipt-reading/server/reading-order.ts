@@ -6,7 +6,7 @@ import type { EInvoiceComparison } from '#modules/e-invoice/server/index.ts';
 import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { CheckReport } from '#modules/e-invoice/contract/check-report.ts';
 import type { ReceivedInvoice } from '#modules/e-invoice/server/index.ts';
-import type { Recipient } from './extract/parties.ts';
+import type { Recipient } from './extract/recipient.ts';
 import type { ReadFields } from './read-fields.ts';
 
 /** Receipt on the disk of this server. */

@@ -281,6 +281,9 @@ export interface Expenses {
   updated_at: Generated<Timestamp>;
   upload_id: string | null;
   vendor: Generated<string>;
+  vendor_iban: Generated<string>;
+  vendor_key: Generated<string>;
+  vendor_tax_number: Generated<string>;
   vendor_vat_id: Generated<string>;
   version: Generated<number>;
 }

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { errorEntrySchema } from '#platform/contract/errors.ts';
 import {
   day,
+  iban,
   line,
   money,
   number,
@@ -54,6 +55,8 @@ export const expenseFields = defineFields({
   expenseDate: requiredDay(),
   vendor: line({ max: 300 }),
   vendorVatId: line({ max: 20 }),
+  vendorTaxNumber: line({ max: 50 }),
+  vendorIban: iban(),
   invoiceNumber: line({ max: 100 }),
   invoiceDate: day(),
   dueDate: day(),
@@ -102,6 +105,11 @@ const summaryDerived = {
     .nullable()
     .describe(
       'number of an older expense with the same file, or with the same vendor, invoice number and gross amount',
+    ),
+  lastVendorIban: textSchema(42)
+    .nullable()
+    .describe(
+      'IBAN of the last receipt of the supplier that was checked before this one; null: none with an IBAN. Another one on this receipt may be fraud',
     ),
   lateFrom: daySchema
     .nullable()

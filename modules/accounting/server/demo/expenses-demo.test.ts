@@ -5,6 +5,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { openExpenses, runTasks } from '#testing/receipts/scene.ts';
+import { isOtherAccount } from '../../contract/expenses/other-account.ts';
 import { customers } from '../records/routes.ts';
 import { demoCustomers } from './customers.ts';
 
@@ -71,6 +72,10 @@ it('has expenses of every kind: receipts, rates, categories, months, open and pa
   ]).toEqual([true, true]);
   expect(count(({ project }) => project !== null)).toBeGreaterThanOrEqual(2);
   expect(expenses.flatMap(({ duplicateOf }) => duplicateOf ?? [])).toHaveLength(1);
+  expect(count(isOtherAccount)).toBe(1);
+  expect(
+    count(({ vendorIban, vendorTaxNumber }) => vendorIban !== '' && vendorTaxNumber !== ''),
+  ).toBeGreaterThanOrEqual(15);
   // Confirmed receipts keep the location of their values; the last receipts are unconfirmed.
   expect(
     count(({ sources }) => Object.values(sources).some(({ source, page }) => source === 'person' && page === 1)),

@@ -16,7 +16,12 @@ import type { ReceiptContent } from '#modules/receipt-reading/server/index.ts';
 import { vendors } from './receipts/vendors.ts';
 
 const dayMs = 86_400_000;
-const recipient = { name: demoCompany.companyName, vatId: demoCompany.vatNumber };
+const recipient = {
+  name: demoCompany.companyName,
+  vatId: demoCompany.vatNumber,
+  taxNumber: demoCompany.taxNumber,
+  iban: demoCompany.IBAN,
+};
 const address = [demoCompany.companyName, demoCompany.street, `${demoCompany.postcode} ${demoCompany.city}`];
 
 /**
@@ -68,7 +73,7 @@ function draw(
   expense: DemoExpense,
   today: string,
 ): { readonly content: ReceiptContent; readonly receipt: UploadedReceipt } {
-  const { daysAgo, kind, vendor, number, dueDays, items, paid, pageDiffersDays = 0 } = expense;
+  const { daysAgo, kind, vendor, number, dueDays, items, paid, otherIban, pageDiffersDays = 0 } = expense;
   const day = addDays(today, -daysAgo);
   const note = {
     '': '',
@@ -79,7 +84,7 @@ function draw(
     cash: 'Bargeld, passend',
   }[kind === 'till' && paid === '' ? 'card' : paid];
   const content = {
-    vendor: vendors[vendor],
+    vendor: { ...vendors[vendor], ...(otherIban !== undefined && { iban: otherIban }) },
     recipient: address,
     number,
     day,
@@ -110,6 +115,8 @@ function toInput(
     dueDate,
     vendor: vendor.name,
     vendorVatId: vendor.vatId,
+    vendorTaxNumber: vendor.taxNumber,
+    vendorIban: kind === 'till' ? '' : vendor.iban,
     invoiceNumber: number,
     paymentStatus: paid === '' ? 'open' : 'paid',
     paymentMethod: paid,

@@ -19,6 +19,8 @@ export interface DemoExpense {
   readonly project?: string;
   /** True if nobody has confirmed the values. */
   readonly isUnconfirmed?: boolean;
+  /** Another account than on the other receipts of the vendor. */
+  readonly otherIban?: string;
   /** Days between the date on the page of an e-invoice and the date in its XML. */
   readonly pageDiffersDays?: number;
   /** Day of the receipt if absent. */
@@ -35,7 +37,7 @@ type Row = readonly [
   dueDays: number,
   description: string,
   items: readonly Item[],
-  more?: Pick<DemoExpense, 'project' | 'isUnconfirmed' | 'pageDiffersDays' | 'uploadedDaysAgo'>,
+  more?: Pick<DemoExpense, 'project' | 'isUnconfirmed' | 'otherIban' | 'pageDiffersDays' | 'uploadedDaysAgo'>,
 ];
 
 const rent = (month: string): readonly Item[] => [
@@ -359,7 +361,7 @@ const rows: readonly Row[] = [
       ['Unterhaltsreinigung, 4 Wochen', 36_800, 19],
       ['Glasreinigung', 9500, 19],
     ],
-    { isUnconfirmed: true },
+    { isUnconfirmed: true, otherIban: 'DE24937058840000815208' },
   ],
   // Duplicate of an earlier receipt.
   [

@@ -70,6 +70,8 @@ function columnsOf(language: LanguageKey, today: string): Readonly<Record<string
     'expenses.fields.expenseDate': ({ expenseDate }) => day(expenseDate),
     'expenses.fields.vendor': ({ vendor }) => vendor,
     'expenses.fields.vendorVatId': ({ vendorVatId }) => vendorVatId,
+    'expenses.fields.vendorTaxNumber': ({ vendorTaxNumber }) => vendorTaxNumber,
+    'expenses.fields.vendorIban': ({ vendorIban }) => vendorIban,
     'expenses.fields.invoiceNumber': ({ invoiceNumber }) => invoiceNumber,
     'expenses.fields.invoiceDate': ({ invoiceDate }) => day(invoiceDate),
     'expenses.fields.serviceDate': ({ serviceDate }) => day(serviceDate),

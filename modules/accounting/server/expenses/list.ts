@@ -86,7 +86,7 @@ export function openList({ tx, clock }: Context, query: SortedExpenses) {
 
 /**
  * Lists the expenses of the organisation that are not deleted, newest first unless sorted otherwise; a search term must
- * match with every word, in number, description, vendor, invoice number, gross or dates.
+ * match with every word, in number, description, vendor, its numbers and IBAN, invoice number, gross or dates.
  */
 export async function listExpenses(
   context: Context,

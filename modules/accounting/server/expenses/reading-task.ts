@@ -33,8 +33,8 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
       const found = await read(async (context) => {
         const expense = await findExpenseById(context, id);
         const file = expense && (await findFile(context.tx, expense.fileId));
-        const { companyName = '', vatNumber = '' } = await readCompany(context);
-        return file && { file, recipient: { name: companyName, vatId: vatNumber } };
+        const { companyName = '', vatNumber = '', taxNumber, IBAN: iban } = await readCompany(context);
+        return file && { file, recipient: { name: companyName, vatId: vatNumber, taxNumber, iban } };
       });
       // The expense was deleted in the meantime.
       if (!found) return {};

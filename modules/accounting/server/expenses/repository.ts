@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
@@ -33,6 +34,18 @@ const duplicateOf = sql<string | null>`(
        OR (e.invoice_number <> '' AND d.invoice_number = e.invoice_number AND d.vendor = e.vendor AND d.gross_cents IS NOT DISTINCT FROM e.gross_cents))
    ORDER BY d.id LIMIT 1)`;
 
+/** IBAN of the last receipt of the supplier of `e` that was checked before it: by VAT ID, else by name, as suggestions are. */
+const lastVendorIban = (() => {
+  const last = (isSupplier: RawBuilder<boolean>) => sql`(
+    SELECT d.vendor_iban FROM expenses d
+     WHERE d.organization_id = e.organization_id AND d.deleted_at IS NULL AND d.checked_at IS NOT NULL
+       AND d.vendor_iban <> '' AND d.id <> e.id AND d.checked_at < coalesce(e.checked_at, 'infinity') AND ${isSupplier}
+     ORDER BY d.expense_date DESC, d.id DESC LIMIT 1)`;
+  const isSameVatId = sql<boolean>`d.vendor_vat_id = e.vendor_vat_id AND d.vendor_vat_id <> ''`;
+  const isSameName = sql<boolean>`d.vendor_key = e.vendor_key AND d.vendor_key <> '' AND (e.vendor_vat_id = '' OR d.vendor_vat_id = '')`;
+  return sql<string | null>`coalesce(${last(isSameVatId)}, ${last(isSameName)})`;
+})();
+
 /** Selects expenses that are not deleted. */
 export function selectExpenses(tx: Transaction) {
   return tx
@@ -51,6 +64,7 @@ export function selectExpenses(tx: Transaction) {
       't.total as reading_total',
       't.errors as reading_errors',
       duplicateOf.as('duplicate_of'),
+      lastVendorIban.as('last_vendor_iban'),
     ])
     .where('e.deleted_at', 'is', null);
 }

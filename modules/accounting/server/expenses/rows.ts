@@ -27,6 +27,7 @@ export type ExpenseRow = Selectable<Expenses> &
     readonly reading_total: number | null;
     readonly reading_errors: unknown;
     readonly duplicate_of: string | null;
+    readonly last_vendor_iban: string | null;
   };
 
 const vatDecimals = 2;
@@ -38,6 +39,8 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     expenseDate: row.expense_date,
     vendor: row.vendor,
     vendorVatId: row.vendor_vat_id,
+    vendorTaxNumber: row.vendor_tax_number,
+    vendorIban: row.vendor_iban,
     invoiceNumber: row.invoice_number,
     invoiceDate: row.invoice_date,
     dueDate: row.due_date,
@@ -49,6 +52,7 @@ export function toSummary(row: ExpenseRow): ExpenseSummary {
     paymentMethod: row.payment_method,
     project: row.project_id === null ? null : { id: row.project_id, label: row.project_name ?? '' },
     duplicateOf: row.duplicate_of,
+    lastVendorIban: row.last_vendor_iban,
     lateFrom: toLateFrom(row),
     fileName: row.file_name,
     mediaType: row.media_type,
@@ -96,6 +100,8 @@ export function toColumns(content: ExpenseContent) {
     expense_date: content.expenseDate,
     vendor: content.vendor,
     vendor_vat_id: content.vendorVatId,
+    vendor_tax_number: content.vendorTaxNumber,
+    vendor_iban: content.vendorIban,
     invoice_number: content.invoiceNumber,
     invoice_date: content.invoiceDate,
     due_date: content.dueDate,

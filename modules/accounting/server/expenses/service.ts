@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#platform/contract/files.ts';
 import { isEmptyValue, isSameValue } from '#platform/contract/fields.ts';
+import { compactIban } from '#platform/contract/iban.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
@@ -106,7 +107,7 @@ export async function saveExpense(context: TenantContext, input: ExpenseInput): 
   const given = fieldNames.filter((name) => input[name] !== undefined);
   const before = contentOf(expense);
   const content = withGross(
-    { ...before, ...Object.fromEntries(given.map((name) => [name, input[name]])) } as ExpenseContent,
+    toStored({ ...before, ...Object.fromEntries(given.map((name) => [name, input[name]])) } as ExpenseContent),
     input,
   );
   if (content.project !== null && content.project !== before.project)
@@ -155,6 +156,11 @@ export function contentOf({ project: chosen, ...expense }: Expense): ExpenseCont
     >),
     project: chosen?.id ?? null,
   };
+}
+
+/** Writes the IBAN as it is stored: the same account in another grouping is no change. */
+function toStored(content: ExpenseContent): ExpenseContent {
+  return { ...content, vendorIban: compactIban(content.vendorIban) };
 }
 
 /**

@@ -36,12 +36,21 @@ async function openScene() {
   };
   /** A new receipt with these values. */
   const read = async (fields: ReadFields) => apply((await scene.add(pixel, 'a.png')).expense.expenseId, fields);
-  return { ...scene, check, apply, read };
+  const search = async (term: string) =>
+    (await scene.list(`?searchTerm=${encodeURIComponent(term)}`)).map(({ expenseId }) => expenseId);
+  return { ...scene, check, apply, read, search };
 }
 
-const krämer = { vendor: 'Krämer GmbH', vendorVatId: 'DE136695976', category: 'office', paymentMethod: 'card' };
+const krämer = {
+  vendor: 'Krämer GmbH',
+  vendorVatId: 'DE136695976',
+  vendorTaxNumber: '133/8150/8159',
+  vendorIban: 'DE89370400440532013000',
+  category: 'office',
+  paymentMethod: 'card',
+};
 
-it('a receipt that leaves them open gets category, payment method and VAT ID of the last checked one of its supplier', async () => {
+it('a receipt that leaves them open gets category, payment method, numbers and IBAN of the last checked one of its supplier', async () => {
   const { check, read, save, find } = await openScene();
   await check({ ...krämer, category: 'other', expenseDate: '2025-12-01' });
   await check({ ...krämer, expenseDate: '2026-01-10' });
@@ -54,7 +63,14 @@ it('a receipt that leaves them open gets category, payment method and VAT ID of 
     checkedAt: null,
     paymentStatus: 'open',
     paidDate: null,
-    sources: { category: suggested, paymentMethod: suggested, vendorVatId: suggested },
+    lastVendorIban: krämer.vendorIban,
+    sources: {
+      category: suggested,
+      paymentMethod: suggested,
+      vendorVatId: suggested,
+      vendorTaxNumber: suggested,
+      vendorIban: suggested,
+    },
   });
   await save({ ...found });
   expect((await find(found?.expenseId ?? ''))?.sources).toMatchObject({ category: { source: 'person' } });
@@ -93,7 +109,33 @@ it('a second reading that finds another supplier replaces what the first one sug
     category: 'rent',
     paymentMethod: '',
     vendorVatId: '',
+    vendorIban: '',
+    lastVendorIban: null,
     sources: { category: suggested },
   });
   expect(again?.sources).not.toHaveProperty('paymentMethod');
+});
+
+it('the IBAN of the last receipt of the supplier is reported beside another one, and found in either grouping', async () => {
+  const { check, read, find, search, save } = await openScene();
+  await check({ ...krämer, vendorIban: '', expenseDate: '2026-01-20' });
+  const first = await check({ ...krämer, vendorIban: 'DE89 3704 0044 0532 0130 00', expenseDate: '2026-01-10' });
+  expect(await find(first)).toMatchObject({ vendorIban: krämer.vendorIban, lastVendorIban: null });
+  const other = value('DE02120300000000202051');
+  const next = await read({ vendor: value('KRÄMER GmbH'), vendorIban: other });
+  expect(next).toMatchObject({ vendorIban: other.value, lastVendorIban: krämer.vendorIban });
+  // A namesake has another VAT ID.
+  const namesake = await read({ vendor: value('Krämer GmbH'), vendorVatId: value('DE811569869'), vendorIban: other });
+  expect(namesake).toMatchObject({ lastVendorIban: null });
+  // Confirmed, it is the account of the receipts that follow, and still differs from that of the one before.
+  people.clock.advance({ minutes: 1 });
+  await save({ ...next, expenseDate: '2026-01-30' });
+  expect(await find(next?.expenseId ?? '')).toMatchObject({ lastVendorIban: krämer.vendorIban });
+  expect(await find(first)).toMatchObject({ lastVendorIban: null });
+  expect(await read({ vendor: value('Krämer GmbH'), vendorIban: other })).toMatchObject({
+    lastVendorIban: other.value,
+  });
+  for (const term of ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00', '133/8150/8159'])
+    expect(await search(term)).toContain(first);
+  expect(await search('DE89 3704 0044 0532 0130 00')).not.toContain(next?.expenseId);
 });

@@ -5,11 +5,12 @@ import type { Expense } from '../../contract/expenses/expenses.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
 
 /** Fields that usually stay the same from one receipt of a supplier to the next. */
-const steadyFields = ['category', 'paymentMethod', 'vendorVatId'] as const;
+const steadyFields = ['category', 'paymentMethod', 'vendorVatId', 'vendorTaxNumber', 'vendorIban'] as const;
+type SteadyField = (typeof steadyFields)[number];
 const suggested: FieldSource = { source: 'last-receipt', confidence: 0.8, page: null, box: null };
 
 interface Suggestions {
-  readonly values: Partial<Pick<ExpenseContent, (typeof steadyFields)[number]>>;
+  readonly values: Partial<Pick<ExpenseContent, SteadyField>>;
   readonly sources: FieldSources;
   /** Fields whose former suggestion no longer holds, such as that of another supplier. */
   readonly dropped: readonly string[];
@@ -54,21 +55,33 @@ export async function suggestValues(
 }
 
 /** Finds the values of the last checked receipt of a supplier, by its VAT ID before its name. */
-async function findLast(tx: Transaction, id: string, { vendor, vatId }: Readonly<Record<'vendor' | 'vatId', string>>) {
-  if (vendor === '' && vatId === '') return undefined;
-  const isSameVatId = sql<boolean>`(${vatId} <> '' AND vendor_vat_id = ${vatId})`;
-  // Two suppliers of one name have different VAT IDs.
-  const isSameName = sql<boolean>`(${vendor} <> '' AND lower(vendor) = lower(${vendor}) AND (${vatId} = '' OR vendor_vat_id = ''))`;
-  return tx
+async function findLast(
+  tx: Transaction,
+  id: string,
+  { vendor, vatId }: Readonly<Record<'vendor' | 'vatId', string>>,
+): Promise<Readonly<Record<SteadyField, string>> | undefined> {
+  const last = tx
     .selectFrom('expenses')
-    .select(['category', 'payment_method as paymentMethod', 'vendor_vat_id as vendorVatId'])
+    .select([
+      'category',
+      'payment_method as paymentMethod',
+      'vendor_vat_id as vendorVatId',
+      'vendor_tax_number as vendorTaxNumber',
+      'vendor_iban as vendorIban',
+    ])
     .where('id', '<>', id)
     .where('deleted_at', 'is', null)
     .where('checked_at', 'is not', null)
-    .where(sql<boolean>`(${isSameVatId} OR ${isSameName})`)
-    .orderBy(isSameVatId, 'desc')
     .orderBy('expense_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  // The conditions of the partial indexes are repeated: they tell the planner that it may use them.
+  const byVatId =
+    vatId === ''
+      ? undefined
+      : await last.where('vendor_vat_id', '=', vatId).where('vendor_vat_id', '<>', '').executeTakeFirst();
+  if (byVatId !== undefined || vendor === '') return byVatId;
+  const byName = last.where('vendor_key', '=', sql<string>`lower(${vendor})`).where('vendor_key', '<>', '');
+  // Two suppliers of one name have different VAT IDs.
+  return (vatId === '' ? byName : byName.where('vendor_vat_id', '=', '')).executeTakeFirst();
 }

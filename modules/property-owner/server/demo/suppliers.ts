@@ -13,13 +13,15 @@ export interface DemoSupply {
   readonly supplier: keyof typeof demoSuppliers;
 }
 
-/** Suppliers of the properties. Their VAT ids have a prefix that is never issued. */
+/** Suppliers of the properties. Their VAT ids and bank codes have prefixes that are never issued. */
 export const demoSuppliers = {
   caretaker: {
     name: 'Hausmeisterdienst Kröger',
     street: 'Bonner Straße 211',
     city: '50968 Köln',
     vatId: 'DE999812071',
+    taxNumber: '218/5793/3201',
+    iban: 'DE14937053170007559063',
     color: '0.16 0.33 0.21',
   },
   waste: {
@@ -27,6 +29,8 @@ export const demoSuppliers = {
     street: 'Maarweg 271',
     city: '50825 Köln',
     vatId: 'DE999812389',
+    taxNumber: '219/5796/3272',
+    iban: 'DE75937053240007650936',
     color: '0.52 0.30 0.05',
   },
   water: {
@@ -34,6 +38,8 @@ export const demoSuppliers = {
     street: 'Parkgürtel 24',
     city: '50823 Köln',
     vatId: 'DE999812697',
+    taxNumber: '220/5799/3343',
+    iban: 'DE39937053310007742809',
     color: '0.05 0.33 0.52',
   },
   insurance: {
@@ -41,6 +47,8 @@ export const demoSuppliers = {
     street: 'Versicherungsplatz 2',
     city: '50668 Köln',
     vatId: 'DE999937934',
+    taxNumber: '221/5778/2626',
+    iban: 'DE41937051420005262238',
     color: '0.45 0.13 0.10',
   },
   power: {
@@ -48,6 +56,8 @@ export const demoSuppliers = {
     street: 'Am Kraftwerk 1',
     city: '50735 Köln',
     vatId: 'DE999916384',
+    taxNumber: '216/5713/1271',
+    iban: 'DE27937051070004802873',
     color: '0.09 0.42 0.25',
   },
   heating: {
@@ -55,6 +65,8 @@ export const demoSuppliers = {
     street: 'Industriestraße 12',
     city: '50735 Köln',
     vatId: 'DE999812905',
+    taxNumber: '221/5802/3414',
+    iban: 'DE03937053380007834682',
     color: '0.58 0.20 0.08',
   },
   garden: {
@@ -62,6 +74,8 @@ export const demoSuppliers = {
     street: 'Militärringstraße 60',
     city: '50997 Köln',
     vatId: 'DE999813215',
+    taxNumber: '215/5805/3485',
+    iban: 'DE64937053450007926555',
     color: '0.20 0.40 0.12',
   },
   cleaning: {
@@ -69,6 +83,8 @@ export const demoSuppliers = {
     street: 'Gewerbestraße 18',
     city: '50933 Köln',
     vatId: 'DE999912076',
+    taxNumber: '215/5700/1000',
+    iban: 'DE63937051000004711000',
     color: '0.07 0.36 0.47',
   },
   manager: {
@@ -76,6 +92,8 @@ export const demoSuppliers = {
     street: 'Lindenallee 7',
     city: '50668 Köln',
     vatId: 'DE999813524',
+    taxNumber: '216/5808/3556',
+    iban: 'DE28937053520008018428',
     color: '0.12 0.28 0.44',
   },
   plumber: {
@@ -83,6 +101,8 @@ export const demoSuppliers = {
     street: 'Rolshover Straße 84',
     city: '51105 Köln',
     vatId: 'DE999813832',
+    taxNumber: '217/5811/3627',
+    iban: 'DE89937053590008110301',
     color: '0.24 0.26 0.40',
   },
 } as const satisfies Readonly<Record<string, Vendor>>;

@@ -1,3 +1,4 @@
+import { groupIban } from '#platform/contract/iban.ts';
 import { toLines } from '#platform/server/reading/text-page.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import { createPdfFile, toPdfString } from './pdf-file.ts';
@@ -111,6 +112,7 @@ export function drawLetter(
       text: `${vendor.name} · ${vendor.street} · ${vendor.city} · USt-IdNr. ${vendor.vatId}`,
       size: 7,
     },
+    { x: left, y: 812, text: `Steuernummer ${vendor.taxNumber} · IBAN ${groupIban(vendor.iban)}`, size: 7 },
   ];
   const rules = [352, ruleAt].map(
     (at, index) => `${index === 0 ? left : 330} ${pageHeight - at} m ${right} ${pageHeight - at} l S`,

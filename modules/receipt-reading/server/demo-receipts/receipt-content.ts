@@ -6,6 +6,8 @@ export interface Vendor {
   readonly street: string;
   readonly city: string;
   readonly vatId: string;
+  readonly taxNumber: string;
+  readonly iban: string;
   /** Colour of the letterhead: red, green and blue from 0 to 1. */
   readonly color: string;
 }

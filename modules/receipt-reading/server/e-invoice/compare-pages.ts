@@ -1,6 +1,6 @@
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import type { CheckFinding } from '#modules/e-invoice/contract/check-report.ts';
-import type { Recipient } from '../extract/parties.ts';
+import type { Recipient } from '../extract/recipient.ts';
 import { extractFields } from '../extract/extract-fields.ts';
 import { toPrintedLines, toReadValue } from '../extract/printed.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
@@ -23,7 +23,8 @@ export function comparePages(
   if (lines.length === 0) return { fields, findings: [finding('page_without_text', 'hint')] };
   const printed = extractFields(pages, recipient);
   const findings: CheckFinding[] = [];
-  const { gross, invoiceDate, invoiceNumber, vendor, vendorVatId, dueDate, amounts } = fields;
+  const { gross, invoiceDate, invoiceNumber, vendor, vendorVatId, vendorTaxNumber, vendorIban, dueDate, amounts } =
+    fields;
   const seek = <Value>(
     name: keyof ReadFields,
     read: ReadValue<Value> | undefined,
@@ -56,6 +57,8 @@ export function comparePages(
     ...seek('dueDate', dueDate, day, false),
     ...seek('vendor', vendor, seekText, true),
     ...seek('vendorVatId', vendorVatId, seekText, false),
+    ...seek('vendorTaxNumber', vendorTaxNumber, seekText, false),
+    ...seek('vendorIban', vendorIban, seekText, printed.vendorIban !== undefined),
     ...seek('amounts', amounts, (rows) => amount(rows[0]?.net ?? null), false),
   } as ReadFields;
   return { fields: located, findings };

@@ -19,6 +19,8 @@ it('CII and UBL of one invoice give the same values', () => {
   expect(valuesOf(buildCii())).toEqual({
     vendor: sampleInvoice.vendor,
     vendorVatId: 'DE136695976',
+    vendorTaxNumber: '22/815/08154',
+    vendorIban: 'DE02120300000000202051',
     invoiceNumber: 'RE-2026-0815',
     invoiceDate: '2026-01-15',
     expenseDate: '2026-01-15',

@@ -1,5 +1,6 @@
 import type { ReceiptAmounts } from '../../contract/receipt-values.ts';
 import { daySchema } from '#platform/contract/dates.ts';
+import { compactIban, isPlausibleIban } from '#platform/contract/iban.ts';
 import { maxAmountRows, sumAmounts } from '../../contract/receipt-values.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
 import { toLine } from '#platform/contract/to-line.ts';
@@ -21,6 +22,8 @@ export function toFields(invoice: ReceivedInvoice): ReadFields {
   const lines = {
     vendor: toLine(seller.name || seller.tradingName, 300),
     vendorVatId: toLine(seller.vatId.replaceAll(/\s/gu, ''), 20),
+    vendorTaxNumber: toLine(seller.taxNumber, 50),
+    vendorIban: findIban(invoice),
     invoiceNumber: toLine(invoice.number, 100),
   };
   const days = {
@@ -40,6 +43,12 @@ export function toFields(invoice: ReceivedInvoice): ReadFields {
       .map(([name, day]) => [name, read(day)]),
   );
   return { ...texts, ...dates, ...(invoice.currency === 'EUR' ? readAmounts(invoice, read) : {}) };
+}
+
+/** Finds the first IBAN of the credit transfers (BT-84); other account numbers are none. */
+function findIban({ payment }: ReceivedInvoice): string {
+  const accounts = (payment?.transfers ?? []).map(({ account }) => compactIban(account));
+  return accounts.find((account) => account !== '' && isPlausibleIban(account)) ?? '';
 }
 
 function readAmounts(

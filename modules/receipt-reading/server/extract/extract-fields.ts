@@ -4,7 +4,7 @@ import type { ReadFields } from '../read-fields.ts';
 import { extractAmounts } from './amounts.ts';
 import { extractDays } from './days.ts';
 import { extractParties } from './parties.ts';
-import type { Recipient } from './parties.ts';
+import type { Recipient } from './recipient.ts';
 import { toPrintedLines, toReadValue } from './printed.ts';
 import type { PrintedLine } from './printed.ts';
 

@@ -2,13 +2,9 @@ import { compactIdentifier } from '#modules/e-invoice/contract/identifiers/compa
 import type { ReadFields } from '../read-fields.ts';
 import { toLine } from '#platform/contract/to-line.ts';
 import { findAll, toReadValue } from './printed.ts';
+import type { Recipient } from './recipient.ts';
+import { extractIban, extractTaxNumber } from './supplier-account.ts';
 import type { Printed, PrintedLine } from './printed.ts';
-
-/** Recipient of the receipt: their name and VAT id on it are not those of the vendor. */
-export interface Recipient {
-  readonly name: string;
-  readonly vatId: string;
-}
 
 const legalForm =
   /\b(?:GmbH|UG|AG|KG|KGaA|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|mbB|SE|Ltd\.?|Inc\.?|S\.?A\.?R?\.?L?\.?|B\.?V\.?)(?=[\s,·|]|$)/u;
@@ -23,8 +19,14 @@ const heading =
 export function extractParties(
   lines: readonly PrintedLine[],
   recipient: Recipient,
-): Pick<ReadFields, 'vendor' | 'vendorVatId' | 'invoiceNumber'> {
-  return { ...extractVendor(lines, recipient), ...extractVatId(lines, recipient), ...extractNumber(lines) };
+): Pick<ReadFields, 'vendor' | 'vendorVatId' | 'vendorTaxNumber' | 'vendorIban' | 'invoiceNumber'> {
+  return {
+    ...extractVendor(lines, recipient),
+    ...extractVatId(lines, recipient),
+    ...extractTaxNumber(lines, recipient),
+    ...extractIban(lines, recipient),
+    ...extractNumber(lines),
+  };
 }
 
 function extractVatId(lines: readonly PrintedLine[], { vatId }: Recipient): Pick<ReadFields, 'vendorVatId'> {

@@ -68,6 +68,8 @@ function toEInvoice(content: ReceiptContent, profile: string): EInvoiceContent {
     currency: 'EUR',
     vendor: vendor.name,
     vendorVatId: vendor.vatId,
+    vendorTaxNumber: vendor.taxNumber,
+    vendorIban: vendor.iban,
     vendorAddress: [vendor.street, vendor.city],
     buyer: recipient[0] ?? '',
     buyerAddress: [recipient.at(-2) ?? '', recipient.at(-1) ?? ''],

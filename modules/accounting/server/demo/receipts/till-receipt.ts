@@ -48,6 +48,7 @@ function toText({ vendor, number, day, note, items, amounts, gross }: ReceiptCon
     center(vendor.street),
     center(vendor.city),
     center(`USt-IdNr. ${vendor.vatId}`),
+    center(`St.-Nr. ${vendor.taxNumber}`),
     '',
     ...items.map(([text, cents, vat]) => spread(text, `${printAmount(cents / 100)} ${letterOf(vat)}`)),
     '-'.repeat(columns),

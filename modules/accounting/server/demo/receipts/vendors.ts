@@ -1,8 +1,8 @@
 import type { Vendor } from '#modules/receipt-reading/server/index.ts';
 
 /**
- * Vendors of the demo's organisation. Their VAT ids start in a range that is never issued, and have a valid check
- * digit.
+ * Vendors of the demo's organisation. Their VAT ids and bank codes start in ranges that are never issued, and have
+ * valid check digits.
  */
 export const vendors = {
   cleaning: {
@@ -10,6 +10,8 @@ export const vendors = {
     street: 'Gewerbestraße 18',
     city: '50933 Köln',
     vatId: 'DE999912076',
+    taxNumber: '215/5700/1000',
+    iban: 'DE63937051000004711000',
     color: '0.07 0.36 0.47',
   },
   power: {
@@ -17,6 +19,8 @@ export const vendors = {
     street: 'Am Kraftwerk 1',
     city: '50735 Köln',
     vatId: 'DE999916384',
+    taxNumber: '216/5713/1271',
+    iban: 'DE27937051070004802873',
     color: '0.09 0.42 0.25',
   },
   telecom: {
@@ -24,6 +28,8 @@ export const vendors = {
     street: 'Mediapark 14',
     city: '50670 Köln',
     vatId: 'DE999920695',
+    taxNumber: '217/5726/1542',
+    iban: 'DE88937051140004894746',
     color: '0.55 0.12 0.33',
   },
   office: {
@@ -31,6 +37,8 @@ export const vendors = {
     street: 'Ehrenstraße 71',
     city: '50672 Köln',
     vatId: 'DE999925002',
+    taxNumber: '218/5739/1813',
+    iban: 'DE52937051210004986619',
     color: '0.30 0.30 0.34',
   },
   fuel: {
@@ -38,6 +46,8 @@ export const vendors = {
     street: 'Hauptstraße 104',
     city: '50996 Köln',
     vatId: 'DE999929313',
+    taxNumber: '219/5752/2084',
+    iban: 'DE16937051280005078492',
     color: '0 0 0',
   },
   software: {
@@ -45,6 +55,8 @@ export const vendors = {
     street: 'Speicherstadt 9',
     city: '20457 Hamburg',
     vatId: 'DE999933623',
+    taxNumber: '220/5765/2355',
+    iban: 'DE77937051350005170365',
     color: '0.10 0.22 0.49',
   },
   insurance: {
@@ -52,6 +64,8 @@ export const vendors = {
     street: 'Versicherungsplatz 2',
     city: '50668 Köln',
     vatId: 'DE999937934',
+    taxNumber: '221/5778/2626',
+    iban: 'DE41937051420005262238',
     color: '0.45 0.13 0.10',
   },
   tax: {
@@ -59,6 +73,8 @@ export const vendors = {
     street: 'Kaiser-Wilhelm-Ring 3',
     city: '50672 Köln',
     vatId: 'DE999942249',
+    taxNumber: '215/5791/2897',
+    iban: 'DE05937051490005354111',
     color: '0.20 0.23 0.30',
   },
   roofer: {
@@ -66,6 +82,8 @@ export const vendors = {
     street: 'Industriestraße 40',
     city: '50354 Hürth',
     vatId: 'DE999946558',
+    taxNumber: '216/5804/3168',
+    iban: 'DE66937051560005445984',
     color: '0.58 0.27 0.08',
   },
   engineer: {
@@ -73,6 +91,8 @@ export const vendors = {
     street: 'Rheinuferstraße 22',
     city: '50968 Köln',
     vatId: 'DE999950860',
+    taxNumber: '217/5817/3439',
+    iban: 'DE30937051630005537857',
     color: '0.16 0.30 0.36',
   },
   restaurant: {
@@ -80,6 +100,8 @@ export const vendors = {
     street: 'Alter Markt 11',
     city: '50667 Köln',
     vatId: 'DE999955173',
+    taxNumber: '218/5830/3710',
+    iban: 'DE91937051700005629730',
     color: '0 0 0',
   },
   bookshop: {
@@ -87,6 +109,8 @@ export const vendors = {
     street: 'Severinstraße 60',
     city: '50678 Köln',
     vatId: 'DE999959481',
+    taxNumber: '219/5843/3981',
+    iban: 'DE55937051770005721603',
     color: '0.34 0.18 0.40',
   },
   post: {
@@ -94,6 +118,8 @@ export const vendors = {
     street: 'Höninger Weg 188',
     city: '50969 Köln',
     vatId: 'DE999963797',
+    taxNumber: '220/5856/4252',
+    iban: 'DE19937051840005813476',
     color: '0 0 0',
   },
   landlord: {
@@ -101,6 +127,8 @@ export const vendors = {
     street: 'Konrad-Adenauer-Ufer 71',
     city: '50668 Köln',
     vatId: 'DE999968104',
+    taxNumber: '221/5869/4523',
+    iban: 'DE80937051910005905349',
     color: '0.12 0.28 0.44',
   },
   garage: {
@@ -108,6 +136,8 @@ export const vendors = {
     street: 'Militärringstraße 5',
     city: '50997 Köln',
     vatId: 'DE999972419',
+    taxNumber: '215/5882/4794',
+    iban: 'DE44937051980005997222',
     color: '0.36 0.10 0.12',
   },
   locks: {
@@ -115,6 +145,8 @@ export const vendors = {
     street: 'Luxemburger Straße 240',
     city: '50937 Köln',
     vatId: 'DE999976725',
+    taxNumber: '216/5895/5065',
+    iban: 'DE08937052050006089095',
     color: '0.24 0.26 0.10',
   },
   academy: {
@@ -122,6 +154,8 @@ export const vendors = {
     street: 'Poppelsdorfer Allee 33',
     city: '53115 Bonn',
     vatId: 'DE999981034',
+    taxNumber: '217/5908/5336',
+    iban: 'DE69937052120006180968',
     color: '0.05 0.33 0.33',
   },
   printer: {
@@ -129,6 +163,8 @@ export const vendors = {
     street: 'Eigelstein 112',
     city: '50668 Köln',
     vatId: 'DE999985343',
+    taxNumber: '218/5921/5607',
+    iban: 'DE33937052190006272841',
     color: '0.48 0.30 0.05',
   },
 } as const satisfies Readonly<Record<string, Vendor>>;

@@ -12,6 +12,7 @@ import { paymentMethods } from '#modules/accounting/contract/shared/payment-meth
 import type { Expense, expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 import type { FieldSource } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { expensePage } from '../../pages.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { AmountsEditor } from './amounts-editor.tsx';
 import { CheckReportCard } from './check-report-card.tsx';
 import { ExpenseField } from './expense-field.tsx';
@@ -53,12 +54,14 @@ export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFiel
           </Anchor>
         </Alert>
       )}
+      <AccountNotice editing={editing} expense={expense} />
       <ReadingNotice reading={reading} expense={expense} />
       {hasErrors ? report : null}
       <Card title={t('expenses.sections.receipt')}>
         <FieldGrid>
           <ExpenseField {...common} name="vendor" isWide />
           <ExpenseField {...common} name="vendorVatId" />
+          <ExpenseField {...common} name="vendorTaxNumber" />
           <ExpenseField {...common} name="invoiceNumber" />
           <ExpenseField {...common} name="invoiceDate" />
           <ExpenseField {...common} name="serviceDate" />
@@ -88,6 +91,7 @@ export function ExpenseFields({ editing, expense, reading, onShow }: ExpenseFiel
           <ExpenseField {...common} name="paymentStatus" options={options('paymentStatus', paymentStates)} />
           <ExpenseField {...common} name="paidDate" />
           <ExpenseField {...common} name="paymentMethod" options={options('paymentMethod', paymentMethods)} />
+          <ExpenseField {...common} name="vendorIban" />
         </FieldGrid>
       </Card>
       {hasErrors ? null : report}

@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import type { RowOf } from '#platform/web/lists/define-list.ts';
+import { isOtherAccount } from '#modules/accounting/contract/expenses/other-account.ts';
 import type { expenseList } from '../expense-queries.ts';
 import { isLate, PaymentBadge, ToCheckBadge } from '../payment-badge.tsx';
 
@@ -89,27 +90,23 @@ export function listExpenseColumns(t: TFunction<'accounting'>, language: Languag
   ];
 }
 
-/** State in one line: to be checked or the payment status, and a mark of a possible duplicate. */
+/** State in one line: to be checked or the payment status, with marks of a possible duplicate and of another account. */
 function ExpenseState({ expense }: { readonly expense: ExpenseRow }) {
   const { t } = useTranslation('accounting');
   const { checkedAt, duplicateOf } = expense;
-  const duplicate = t('expenses.duplicate');
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       {checkedAt === null ? <ToCheckBadge {...expense} /> : <PaymentBadge {...expense} />}
-      {duplicateOf === null ? null : (
-        <Text
-          span
-          role="img"
-          aria-label={duplicate}
-          title={duplicate}
-          c="var(--kontor-warning-text)"
-          lh={0}
-          flex="none"
-        >
-          <IconCopy size={18} aria-hidden />
-        </Text>
-      )}
+      {duplicateOf === null ? null : <StateMark icon={IconCopy} label={t('expenses.duplicate')} />}
+      {isOtherAccount(expense) ? <StateMark icon={IconAlertTriangle} label={t('expenses.otherAccount')} /> : null}
     </Group>
+  );
+}
+
+function StateMark({ icon: Icon, label }: { readonly icon: typeof IconCopy; readonly label: string }) {
+  return (
+    <Text span role="img" aria-label={label} title={label} c="var(--kontor-warning-text)" lh={0} flex="none">
+      <Icon size={18} aria-hidden />
+    </Text>
   );
 }
