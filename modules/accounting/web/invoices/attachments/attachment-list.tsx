@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatFileSize } from '#platform/web/format/format.ts';
@@ -86,11 +86,11 @@ interface DescriptionProps {
 function Description({ attachment: { fileName: name, description }, onDescribe }: DescriptionProps) {
   const { t } = useTranslation('accounting');
   const pending = useRef<(() => void) | null>(null);
-  const save = () => {
+  const save = useCallback(() => {
     pending.current?.();
     pending.current = null;
-  };
-  useEffect(() => save, []);
+  }, []);
+  useEffect(() => save, [save]);
   return (
     <TextInput
       size="sm"
