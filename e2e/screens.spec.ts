@@ -13,6 +13,7 @@ import {
   test,
   unique,
 } from './support/test.ts';
+import { signInOperator } from './support/operator.ts';
 import { waitForSessionWarning } from './support/session-end.ts';
 import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
@@ -269,6 +270,14 @@ const walks: Record<string, Walk> = {
       await showPage(page, '/benit/organization-configuration/audit');
       await page.getByRole('button', { name: identity('audit.events.signed_in') }).click();
       await expect(page.getByText(text('de', 'audit', 'details.requestId'))).toBeVisible();
+    },
+  },
+  'a central administrator': {
+    'names and logos by host, one being added': async (page, people) => {
+      await signInOperator(page, people);
+      await page.goto('/benit/central-configuration/organization/brands');
+      await page.getByRole('button', { name: organizations('central.brands.add'), exact: true }).click();
+      await expect(page.getByRole('textbox', { name: organizations('central.brands.host') })).toBeFocused();
     },
   },
   'a bookkeeper whose session ends soon': {

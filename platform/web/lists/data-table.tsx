@@ -72,7 +72,9 @@ export function DataTable<Row>({
   });
   useFocusAfterForm(body, form?.id ?? null);
   const style = { '--columns': arranged.template } as CSSProperties;
-  if (query.isPending) return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
+  // A form of a row that was fetched alone stays while the list is fetched again.
+  if (query.isPending && rows.length === 0)
+    return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
   return (
     <>
       {arranged.isCards ? <CardSorting columns={columns} sorting={sorting} /> : null}

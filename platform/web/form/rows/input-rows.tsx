@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FieldSet } from '../../../contract/fields.ts';
+import type { FieldSet } from '#platform/contract/fields.ts';
 import { FieldInput } from '../field-input.tsx';
 import { asLoose } from '../use-field.ts';
 import type { EntityEditing } from '../use-entity-form.ts';

@@ -14,13 +14,13 @@ import { RemindDialog } from './remind-dialog.tsx';
 import { remindersChanged } from './reminder-queries.ts';
 
 /** Invoice with what decides about its reminders. */
-export interface Remindable extends Pick<Invoice, 'invoiceId' | 'status' | 'openAmount'> {
+interface Remindable extends Pick<Invoice, 'invoiceId' | 'status' | 'openAmount'> {
   readonly hold: Pick<ReminderHold, 'id'> | null;
   /** True if it is late and has a level that was not written yet. */
   readonly isRemindable: boolean;
 }
 
-export interface ReminderAction extends Action {
+interface ReminderAction extends Action {
   readonly kind: 'remind' | 'hold' | 'resume';
   readonly isRunning: boolean;
 }
