@@ -29,14 +29,14 @@ export default defineConfig({
       calls: ['/api/benit/brand'],
       withSession: {
         module: 'app/web/shell/signed-in-area.tsx',
-        texts: ['modules/organizations/locales/shared'],
+        texts: ['modules/organizations/locales/shared', 'app/web/module-texts'],
         calls: ['/api/benit/auth/users/currentuser'],
         organizations: '/api/benit/organization-configuration/current-user-orgs',
         organization: '/api/benit/organization-configuration/current-org-data',
         page: {
           path: '/benit/accounting/invoices',
           module: 'modules/accounting/web/invoices/list/invoice-list-page.tsx',
-          texts: ['shared', 'invoices', 'check', 'records'].map((name) => `modules/accounting/locales/${name}`),
+          texts: ['shared', 'invoices'].map((name) => `modules/accounting/locales/${name}`),
           calls: ['/api/benit/accounting/invoice'],
         },
       },

@@ -66,7 +66,7 @@ test('the login form takes at most 160 kB on the wire and nine requests', async 
   ).toBeLessThanOrEqual(160_000);
 });
 
-test('the list of invoices of somebody who comes back takes at most 365 kB on the wire and 36 requests', async ({
+test('the list of invoices of somebody who comes back takes at most 350 kB on the wire and 35 requests', async ({
   page,
   people,
 }) => {
@@ -81,11 +81,11 @@ test('the list of invoices of somebody who comes back takes at most 365 kB on th
   await expect(page.getByRole('link', { name: 'A-1', exact: true })).toBeVisible();
   const table = sent.map(({ url, bytes }) => `${bytes} ${nameOf(url)}`).join('\n');
   expect(sent.map(({ url }) => nameOf(url))).toContain('api/benit/accounting/invoice-overview');
-  expect(sent.length, table).toBeLessThanOrEqual(36);
+  expect(sent.length, table).toBeLessThanOrEqual(35);
   expect(
     sent.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0),
     table,
-  ).toBeLessThanOrEqual(365_000);
+  ).toBeLessThanOrEqual(350_000);
 });
 
 test('the page asks for the code, the texts and the rows of the list of invoices itself, each once', async ({

@@ -65,7 +65,7 @@ export function firstLoad(settings: FirstLoad): Plugin {
 function findTexts(bundle: Rolldown.OutputBundle, folders: readonly string[]): Partial<Record<string, string[]>> {
   const files = Object.values(bundle).flatMap((output) => {
     const [, folder = '', language = ''] =
-      (output.type === 'chunk' && /^(.+)\/(\w+)\.json$/u.exec(output.facadeModuleId ?? '')) || [];
+      (output.type === 'chunk' && /^(.+)\/(\w+)\.(?:json|ts)$/u.exec(output.facadeModuleId ?? '')) || [];
     return folders.some((wanted) => folder.endsWith(`/${wanted}`)) ? [{ language, href: `/${output.fileName}` }] : [];
   });
   return Object.fromEntries(

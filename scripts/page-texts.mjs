@@ -29,9 +29,9 @@ export function listPages(path, source) {
   });
 }
 
-/** The features that a declaration names as `texts`. */
+/** The features that a declaration names as `texts` or `lateTexts`. */
 export function listNamedTexts(declaration) {
-  const lists = [...declaration.matchAll(/^ *texts: \[([^\]]*)\]/gm)].map(([, list]) => list);
+  const lists = [...declaration.matchAll(/^ *(?:texts|lateTexts): \[([^\]]*)\]/gm)].map(([, list]) => list);
   return lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, feature]) => feature));
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { profilePage } from '#modules/identity/web/module.ts';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
+import { announceLateTexts } from '#platform/web/late/late-texts.ts';
 import { hasPage } from '#platform/web/module.ts';
 import type { ModulePage, WebModule } from '#platform/web/module.ts';
 import { recordPages } from '#platform/web/records/record-pages.ts';
@@ -11,7 +12,7 @@ import { CrashPage } from './pages/crash-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { UnknownPathPage } from './pages/unknown-path-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { listTextFeatures } from './module-texts.ts';
+import { listModuleTexts } from './module-texts/module-texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -51,7 +52,7 @@ export function createAppRouter(modules: readonly WebModule[]) {
         'Page',
       ),
       validateSearch: page.readSearch,
-      loader: () => loadTexts(listTexts(namespace, modulePage)),
+      loader: () => loadPageTexts(namespace, modulePage),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
   };
@@ -73,14 +74,24 @@ export async function preloadPageAt(modules: readonly WebModule[], path: string)
   for (const module of modules) {
     const found = listPages(module).find(({ page }) => page.path === path);
     if (found === undefined) continue;
-    await Promise.all([found.component(), module.notice?.(), loadTexts(listTexts(module.name, found))]);
+    await Promise.all([found.component(), module.notice?.(), loadPageTexts(module.name, found)]);
   }
 }
 
-/** Texts that a page of a module shows. */
-function listTexts(namespace: string, { texts = [], needsAllTexts = false }: ModulePage): readonly string[] {
-  if (needsAllTexts) return listTextFeatures();
-  return [namespace, ...texts.map((name) => (name.includes('/') ? name : `${namespace}/${name}`))];
+let firstPage: ModulePage | null = null;
+
+/** Loads the texts that a page of a module shows; those of its late parts, too, but on the first page of the window. */
+async function loadPageTexts(namespace: string, page: ModulePage): Promise<void> {
+  const { texts = [], lateTexts = [], needsAllTexts = false } = page;
+  const listFeatures = (names: readonly string[]) =>
+    names.map((name) => (name.includes('/') ? name : `${namespace}/${name}`));
+  firstPage ??= page;
+  const isFirst = page === firstPage;
+  const features = needsAllTexts
+    ? (await listModuleTexts('de')).keys()
+    : [namespace, ...listFeatures(isFirst ? texts : [...texts, ...lateTexts])];
+  if (isFirst) announceLateTexts(listFeatures(lateTexts));
+  await loadTexts([...features]);
 }
 
 function listPages(module: WebModule): readonly ModulePage[] {

@@ -1,3 +1,6 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { listModuleTexts } from './module-texts/module-texts.ts';
+
 /** Texts in front of the login and at once behind it. */
 const firstTexts = import.meta.glob<{ default: object }>([
   '../../platform/locales/*.json',
@@ -5,24 +8,14 @@ const firstTexts = import.meta.glob<{ default: object }>([
   '../../modules/organizations/locales/shared/*.json',
 ]);
 
-type Texts = typeof firstTexts;
-
-let known: Texts = firstTexts;
-
-/** Adds the texts of all modules, which the part behind the login brings along. */
-export function addTexts(texts: Texts): void {
-  known = { ...firstTexts, ...texts };
-}
-
 /**
  * Loads one file of texts: `platform/locales/<language>.json`, or for a feature such as `accounting/expenses`
  * `modules/accounting/locales/expenses/<language>.json`.
  *
  * @throws Error when the feature has no texts in the language
  */
-export async function loadTextFile(language: string, feature: string): Promise<object> {
-  const path = `${folderOf(feature)}${language}.json`;
-  const load = known[path] ?? (await import('./module-texts.ts')).moduleTexts[path];
+export async function loadTextFile(language: LanguageKey, feature: string): Promise<object> {
+  const load = firstTexts[`${folderOf(feature)}${language}.json`] ?? (await listModuleTexts(language)).get(feature);
   if (load === undefined) throw new Error(`No texts for ${feature} in ${language}`);
   return (await load()).default;
 }

@@ -120,6 +120,8 @@ export interface ModulePage {
    * module as `depot/shared`.
    */
   readonly texts?: readonly string[];
+  /** The same for texts that only its late parts show, such as dialogs: the first screen does not wait for them. */
+  readonly lateTexts?: readonly string[];
   /** True for a page that shows texts of every module. */
   readonly needsAllTexts?: boolean;
 }

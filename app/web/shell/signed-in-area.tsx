@@ -11,13 +11,9 @@ import { latePart } from '#platform/web/late/late-part.tsx';
 import { webModules } from '#platform/web/module.ts';
 import { queryClient } from '#platform/web/api/query-client.ts';
 import { useStore } from '#platform/web/state/store.ts';
-import { moduleTexts } from '../module-texts.ts';
 import { modules } from '../modules.ts';
 import { createAppRouter, preloadPageAt } from '../router.tsx';
-import { addTexts } from '../texts.ts';
 import { AccessWatch } from './access-watch.tsx';
-
-addTexts(moduleTexts);
 
 const Toasts = latePart(() => loadToasts().then((module) => module.Toasts));
 const QuestionDialog = latePart(() =>

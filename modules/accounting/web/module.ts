@@ -31,7 +31,8 @@ export const accounting: WebModule = {
   pages: [
     {
       page: invoiceListPage,
-      texts: ['invoices', 'check', 'records', 'e-invoice/shared'],
+      texts: ['invoices'],
+      lateTexts: ['check', 'records', 'e-invoice/shared'],
       component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
     },

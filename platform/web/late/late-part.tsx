@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { fetchLate } from './fetch-late.ts';
+import { loadLateTexts } from './late-texts.ts';
 
 /** Component whose code arrives after the first screen. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & {
@@ -25,5 +26,6 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 /** Declares the content of a late part, which appears with it: a menu that opens is to have its entries. */
 export function lateContent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   fetchLate(load);
-  return lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const loadWithTexts = async () => ({ default: (await Promise.all([load(), loadLateTexts()]))[0] });
+  return lazy(loadWithTexts) as unknown as ComponentType<Props>;
 }

@@ -10,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import type { Sorting } from './sorting-slot.ts';
-import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
+import type { ColumnCommands } from './use-column-commands.ts';
+import type { ArrangedColumns } from './use-columns.ts';
 
 interface HeadingEntriesProps {
   readonly id: string;
@@ -87,11 +88,13 @@ function SortEntries({ id, sorting: { by, direction, sortBy } }: { readonly id: 
 
 /** Menu entries that show and hide columns, and the reset to the default. */
 export function ColumnEntries({
-  arranged: { all, isHidden, isArranged, commands },
+  arranged: { all, isHidden, isArranged },
+  commands,
 }: {
-  readonly arranged: Pick<ArrangedColumns<never>, 'isHidden' | 'isArranged' | 'commands'> & {
+  readonly arranged: Pick<ArrangedColumns<never>, 'isHidden' | 'isArranged'> & {
     readonly all: readonly Pick<Column<never>, 'id' | 'header' | 'card'>[];
   };
+  readonly commands: ColumnCommands;
 }) {
   const { t } = useTranslation('platform');
   return (

@@ -47,6 +47,12 @@ const inset = 28;
 const endWidths = { one: 44, both: 72 } as const;
 /** Table width below which rows become cards. */
 const cardWidth = 640;
+
+/** True if rows of a table of this width are cards; false while it is unknown. */
+export function isCardWidth(width: number): boolean {
+  return width > 0 && width < cardWidth;
+}
+
 /** Minimum width of a column. */
 export const narrowestColumn = 48;
 
@@ -69,7 +75,7 @@ export function fitColumns<Row>(
   width: number,
   end: keyof typeof endWidths,
 ): FittedColumns<Row> {
-  if (width > 0 && width < cardWidth)
+  if (isCardWidth(width))
     return { isCards: true, columns: visible.filter(({ card }) => card !== 'hidden'), template: '' };
   const needed = (columns: readonly Column<Row>[]) =>
     columns.reduce((sum, column) => sum + (columnSizing[column.id] ?? column.width) + gap, inset + endWidths[end]);

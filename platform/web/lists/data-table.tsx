@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode, RefCallback } from 'react';
+import { lateContent } from '../late/late-part.tsx';
+import { isCardWidth } from './column.ts';
 import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { rememberOffset } from './list-place.ts';
-import { useRowPicks } from './row-selection.tsx';
+import { AllRowsBox, useRowPicks } from './row-selection.tsx';
 import type { Picks } from './row-selection.tsx';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
 import { CardSorting, toSorting } from './sorting.tsx';
-import { TableHead } from './table-head.tsx';
+import { PlainHead } from './plain-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { RowActions } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -15,6 +17,9 @@ import type { List } from './use-list.ts';
 import { useColumns } from './use-columns.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './data-table.module.css';
+
+// Cards have no headings, and on a phone nobody waits for what arranges columns.
+const TableHead = lateContent(() => import('./table-head.tsx').then((module) => module.TableHead));
 
 export interface DataTableProps<Row> {
   readonly list: Pick<List<Row>, 'name' | 'rows' | 'query' | 'filters' | 'setFilters'>;
@@ -62,7 +67,11 @@ export function DataTable<Row>({
     },
     [rows, rowId],
   );
-  const { boxOf, boxOfAll } = useRowPicks(selection, selection === undefined ? [] : rows.map(rowId));
+  const ids = selection === undefined ? [] : rows.map(rowId);
+  const onToggle = useRowPicks(selection, ids);
+  const pickAll = selection === undefined ? null : <AllRowsBox selection={selection} ids={ids} />;
+  const labelOf = selection?.labelOf;
+  const pick = useMemo(() => (labelOf === undefined ? null : { labelOf, onToggle }), [labelOf, onToggle]);
   const { virtualizer, top, onFocusRow } = useVirtualRows({
     body,
     count: rows.length,
@@ -95,7 +104,11 @@ export function DataTable<Row>({
           onKeyDown={handleRowKeys}
           onContextMenu={suppressKeyMenu}
         >
-          {arranged.isCards ? null : <TableHead arranged={arranged} sorting={sorting} pickAll={boxOfAll} />}
+          {arranged.isCards ? null : (
+            <Suspense fallback={<PlainHead columns={arranged.columns} sorting={sorting} pickAll={pickAll} />}>
+              <TableHead arranged={arranged} sorting={sorting} pickAll={pickAll} />
+            </Suspense>
+          )}
           <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];
@@ -121,7 +134,8 @@ export function DataTable<Row>({
                   ) : (
                     <TableRow
                       row={row}
-                      pick={boxOf(id, conduct.name(row))}
+                      pick={pick}
+                      isPicked={selection?.ids.has(id) === true}
                       index={index}
                       columns={arranged.columns}
                       conduct={conduct}
@@ -145,9 +159,12 @@ function toggleIn(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set(ids).add(id);
 }
 
-/** Measures the width of an element in CSS pixels, 0 while unknown; the callback is its `ref`. */
+/**
+ * Measures the width of an element in CSS pixels, 0 while unknown; the callback is its `ref`. In a narrow window the
+ * first rendering knows already that the rows are cards.
+ */
 function useWidth(): [number, RefCallback<HTMLElement>] {
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(() => (isCardWidth(window.innerWidth) ? window.innerWidth : 0));
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
     setWidth(element.clientWidth);

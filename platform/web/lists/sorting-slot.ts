@@ -11,3 +11,6 @@ export interface Sorting {
   readonly direction: Direction;
   readonly sortBy: (column: string | null, direction: Direction) => void;
 }
+
+/** Values of `aria-sort`. */
+export const sortStates = { asc: 'ascending', desc: 'descending', none: 'none' } as const;

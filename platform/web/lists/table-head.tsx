@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../components/menu-button.tsx';
 import { lateContent } from '../late/late-part.tsx';
 import type { Column } from './column.ts';
+import { sortStates } from './sorting-slot.ts';
 import type { Sorting } from './sorting-slot.ts';
 import { useColumnDrag } from './use-column-drag.ts';
-import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
+import { useColumnCommands } from './use-column-commands.ts';
+import type { ColumnCommands } from './use-column-commands.ts';
+import type { ArrangedColumns } from './use-columns.ts';
 import classes from './data-table.module.css';
 
 const HeadingEntries = lateContent(() => import('./column-entries.tsx').then((module) => module.HeadingEntries));
@@ -18,15 +21,16 @@ const ColumnEntries = lateContent(() => import('./column-entries.tsx').then((mod
  * Headings: a click sorts by the column, again in the other direction. Each has a menu, can be dragged to another place
  * and resized at its edge.
  */
-export function TableHead<Row>({
+export function TableHead({
   arranged,
   sorting,
-  pickAll = null,
+  pickAll,
 }: {
-  arranged: ArrangedColumns<Row>;
-  sorting: Sorting;
-  pickAll?: ReactNode;
+  readonly arranged: ArrangedColumns<never>;
+  readonly sorting: Sorting;
+  readonly pickAll: ReactNode;
 }) {
+  const commands = useColumnCommands(arranged);
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.columns} onKeyDown={walkHeadings}>
@@ -37,21 +41,21 @@ export function TableHead<Row>({
             before={arranged.columns[index - 1]?.id}
             after={arranged.columns[index + 1]?.id}
             isFirst={index === 0}
-            commands={arranged.commands}
+            commands={commands}
             sorting={sorting}
             pickAll={column.card === 'title' ? pickAll : null}
           />
         ))}
         <div role="columnheader" className={classes.end}>
-          <ColumnChoice arranged={arranged} />
+          <ColumnChoice arranged={arranged} commands={commands} />
         </div>
       </div>
     </div>
   );
 }
 
-interface HeadingProps<Row> {
-  readonly column: Column<Row>;
+interface HeadingProps {
+  readonly column: Column<never>;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly isFirst: boolean;
@@ -61,7 +65,7 @@ interface HeadingProps<Row> {
   readonly pickAll: ReactNode;
 }
 
-function Heading<Row>({
+function Heading({
   column: { id, header, align, card, sorts = false },
   before,
   after,
@@ -69,7 +73,7 @@ function Heading<Row>({
   commands,
   sorting,
   pickAll,
-}: HeadingProps<Row>) {
+}: HeadingProps) {
   const { t } = useTranslation('platform');
   const heading = useRef<HTMLDivElement>(null);
   useColumnDrag(heading, id, commands.move);
@@ -137,15 +141,13 @@ function Heading<Row>({
   );
 }
 
-const sortStates = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
-
 function SortArrow({ direction }: { readonly direction: 'asc' | 'desc' }) {
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
   return <Arrow size={14} aria-hidden data-sorted />;
 }
 
 /** Selection of shown columns, with a reset to the default. */
-function ColumnChoice<Row>({ arranged }: { arranged: ArrangedColumns<Row> }) {
+function ColumnChoice({ arranged, commands }: { arranged: ArrangedColumns<never>; commands: ColumnCommands }) {
   const { t } = useTranslation('platform');
   return (
     <MenuButton
@@ -156,7 +158,7 @@ function ColumnChoice<Row>({ arranged }: { arranged: ArrangedColumns<Row> }) {
         </ActionIcon>
       }
     >
-      <ColumnEntries arranged={arranged} />
+      <ColumnEntries arranged={arranged} commands={commands} />
     </MenuButton>
   );
 }

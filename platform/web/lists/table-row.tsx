@@ -8,9 +8,14 @@ import type { Action } from '../components/action-menu.tsx';
 import { FoldChevron } from '../components/fold-chevron.tsx';
 import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';
+import { RowBox } from './row-selection.tsx';
+import type { TogglePick } from './row-selection.tsx';
 import classes from './data-table.module.css';
 
-/** Properties and actions of a row; each function receives the row. */
+/**
+ * Properties and actions of a row; each function receives the row. The rows of a long list render again whenever one of
+ * these functions is a new one: it passes stable ones.
+ */
 export interface RowActions<Row> {
   readonly id: (row: Row) => string;
   /** Names the row in its menu: a number, a name. */
@@ -36,8 +41,9 @@ export interface RowActions<Row> {
 
 interface TableRowProps<Row> {
   readonly row: Row;
-  /** Checkbox of the row. */
-  readonly pick: ReactNode;
+  /** Checkbox of the row; null without a selection. */
+  readonly pick: { readonly labelOf: (name: string) => string; readonly onToggle: TogglePick } | null;
+  readonly isPicked: boolean;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
   readonly conduct: RowActions<Row>;
@@ -50,6 +56,7 @@ interface TableRowProps<Row> {
 export const TableRow = memo(function TableRow<Row>({
   row,
   pick,
+  isPicked,
   index,
   columns,
   conduct,
@@ -90,7 +97,14 @@ export const TableRow = memo(function TableRow<Row>({
             >
               {column.card === 'title' ? (
                 <>
-                  {pick}
+                  {pick === null ? null : (
+                    <RowBox
+                      id={conduct.id(row)}
+                      label={pick.labelOf(conduct.name(row))}
+                      isPicked={isPicked}
+                      onToggle={pick.onToggle}
+                    />
+                  )}
                   {conduct.lead?.(row)}
                   <Opener row={row} conduct={conduct} isOpen={isOpen} onToggle={onToggle} onLeave={onLeave}>
                     {content}
@@ -124,7 +138,20 @@ export const TableRow = memo(function TableRow<Row>({
       ) : null}
     </>
   );
-}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+}, hasSameProps) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Compares what `conduct` contains, as lists pass a new object each time. */
+function hasSameProps<Row>(
+  { conduct: before, ...former }: TableRowProps<Row>,
+  { conduct, ...latter }: TableRowProps<Row>,
+): boolean {
+  return isShallowEqual(former, latter) && isShallowEqual(before, conduct);
+}
+
+function isShallowEqual<Value extends object>(one: Value, other: Value): boolean {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof Value)[];
+  return names.every((name) => Object.is(one[name], other[name]));
+}
 
 /** Moves the focus to the row's link when the focused menu disappears, because no action is left. */
 function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { CSSProperties, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArrangedColumns } from './use-columns.ts';
@@ -10,7 +9,9 @@ interface TableSkeletonProps<Row> {
   readonly style: CSSProperties;
 }
 
+/** As many as a window shows. */
 const rows = 10;
+const cards = 5;
 
 /** Skeleton of the table while it loads. */
 export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style }: TableSkeletonProps<Row>) {
@@ -36,12 +37,12 @@ export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style 
             </div>
           </div>
         )}
-        {Array.from({ length: rows }, (_, row) => (
+        {Array.from({ length: isCards ? cards : rows }, (_, row) => (
           <div key={row} className={`${classes.item} ${classes.still}`}>
             <div className={`${classes.columns} ${classes.row}`}>
               {columns.map(({ id, card = 'line', align }) => (
                 <div key={id} className={`kontor-ellipsis ${classes.cell}`} data-card={card} data-align={align}>
-                  <Skeleton height={12} width={widths[(row + id.length) % widths.length] ?? '60%'} radius="sm" />
+                  <i className={classes.bone} style={{ width: widths[(row + id.length) % widths.length] }} />
                 </div>
               ))}
             </div>

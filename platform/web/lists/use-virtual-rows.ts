@@ -12,6 +12,8 @@ const rowsAhead = 10;
 const cardsAhead = 4;
 /** Initial window size, so that rows are rendered before the first measurement. */
 const initialRect = { width: 0, height: 900 };
+/** Overscan until the position of the rows is known: these rows become the ones ahead. */
+const noneAhead = 0;
 
 interface Options {
   readonly body: RefObject<HTMLElement | null>;
@@ -28,7 +30,7 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
   top: number;
   onFocusRow: (index: number) => void;
 } {
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState<number | null>(null);
   const focused = useRef(-1);
   useLayoutEffect(() => {
     // Whole pixels: a fraction that changes with the scroll position would measure all rows again.
@@ -54,13 +56,20 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
     estimateSize: () => (isCards ? cardHeight : rowHeight),
     gap: isCards ? cardGap : 0,
     getItemKey: keyOf,
-    overscan: isCards ? cardsAhead : rowsAhead,
-    scrollMargin: top,
+    overscan: top === null ? noneAhead : isCards ? cardsAhead : rowsAhead,
+    scrollMargin: top ?? 0,
     initialRect,
     rangeExtractor,
   });
+  const measuredAsCards = useRef(isCards);
+  useLayoutEffect(() => {
+    if (measuredAsCards.current === isCards) return;
+    measuredAsCards.current = isCards;
+    // The virtualizer keeps the estimates of rows for cards, which are three times as high: it would render too many.
+    virtualizer.measure();
+  }, [isCards, virtualizer]);
   const onFocusRow = useCallback((index: number) => {
     focused.current = index;
   }, []);
-  return { virtualizer, top, onFocusRow };
+  return { virtualizer, top: top ?? 0, onFocusRow };
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconFileInvoice, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { lateDialog } from '#platform/web/late/late-dialog.tsx';
@@ -29,6 +29,7 @@ import { CustomerFilter } from '../customer-filter.tsx';
 import { DueFilter } from './due-filter.tsx';
 import { InvoiceOverview } from '../overview/invoice-overview.tsx';
 import { listInvoiceColumns } from './invoice-columns.tsx';
+import type { InvoiceRow } from './invoice-columns.tsx';
 import { nameSum } from './name-sum.ts';
 import { useDeliveryNews } from './use-delivery-news.ts';
 import { useRestPick } from './use-rest-pick.ts';
@@ -53,6 +54,9 @@ const offeredStates: ReadonlySet<string> = new Set([
   'credit',
   'cancelled',
 ]);
+
+const idOf = ({ invoiceId }: InvoiceRow) => invoiceId;
+const linkOf = ({ invoiceId }: InvoiceRow) => invoicePage.link({ invoiceId });
 
 /** List of the organisation's invoices: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
@@ -89,6 +93,11 @@ export function InvoiceListPage() {
     onCopy: setCopied,
     onOpen: (kind, invoiceId) => opening.run({ kind, invoiceId }),
   });
+  const onIntent = useCallback(
+    ({ invoiceId }: InvoiceRow) => void client.prefetchQuery(invoiceQuery(invoiceId)),
+    [client],
+  );
+  const labelOf = useCallback((number: string) => t('batch.pick', { number }), [t]);
   const columns = useMemo(() => listInvoiceColumns(t, language), [t, language]);
   const [batches, setBatches] = useState<readonly Task[]>([]);
   const selection = useSelectedRows();
@@ -170,19 +179,13 @@ export function InvoiceListPage() {
           selection={{
             ids: new Set(picked.map(({ invoiceId }) => invoiceId)),
             set: selection.set,
-            labelOf: (number) => t('batch.pick', { number }),
+            labelOf,
             labelOfAll: t('batch.pickAll'),
           }}
           label={t('list.title')}
           {...(totals ? { total: totals.count } : {})}
           columns={columns}
-          row={{
-            id: ({ invoiceId }) => invoiceId,
-            name: ({ invoiceId }) => invoiceId,
-            link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
-            onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
-            menu,
-          }}
+          row={{ id: idOf, name: idOf, link: linkOf, onIntent, menu }}
         />
       </ListPage>
       {wanted === null ? null : <PaymentDialog wanted={wanted} onClose={() => setWanted(null)} />}
