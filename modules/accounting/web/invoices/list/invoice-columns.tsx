@@ -4,6 +4,7 @@ import { formatDate, formatInstant, formatMoney } from '#platform/web/format/for
 import type { Column } from '#platform/web/lists/column.ts';
 import type { RowOf } from '#platform/web/lists/define-list.ts';
 import type { invoiceList } from '../invoice-queries.ts';
+import { shareColumns } from '../shared-columns.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { SendingIcon, SendingText } from './sending-mark.tsx';
 import classes from './invoice-list.module.css';
@@ -13,16 +14,9 @@ export type InvoiceRow = RowOf<typeof invoiceList>;
 
 /** Columns of the list of invoices. */
 export function listInvoiceColumns(t: TFunction<'accounting'>, language: LanguageKey): readonly Column<InvoiceRow>[] {
+  const shared = shareColumns(t, (euros) => formatMoney(euros, language));
   return [
-    {
-      id: 'invoiceId',
-      header: t('columns.invoiceId'),
-      width: 144,
-      grow: 1,
-      card: 'title',
-      sorts: true,
-      cell: ({ invoiceId }) => invoiceId,
-    },
+    { ...shared.invoiceId, width: 144, card: 'title', sorts: true },
     {
       id: 'invoiceDate',
       header: t('columns.invoiceDate'),
@@ -31,23 +25,8 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       sorts: true,
       cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
     },
-    {
-      id: 'customerName',
-      header: t('columns.customerName'),
-      width: 110,
-      sorts: true,
-      grow: 1.7,
-      cell: ({ customerName }) => customerName,
-    },
-    {
-      id: 'description',
-      header: t('columns.description'),
-      width: 190,
-      grow: 1.7,
-      card: 'quiet',
-      hideOrder: 2,
-      cell: ({ description }) => description,
-    },
+    { ...shared.customerName, width: 110, sorts: true },
+    { ...shared.description, width: 190, grow: 1.7, hideOrder: 2 },
     {
       id: 'invoiceDueDate',
       header: t('columns.invoiceDueDate'),
@@ -67,15 +46,7 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       // A correction has positive amounts and takes them back: the sum of the list subtracts it.
       cell: ({ totalSum, invoiceType }) => formatMoney(invoiceType === 'correction' ? -totalSum : totalSum, language),
     },
-    {
-      id: 'payableAmount',
-      header: t('columns.payableAmount'),
-      width: 112,
-      align: 'end',
-      card: 'hidden',
-      hideOrder: 4,
-      cell: ({ payableAmount }) => formatMoney(payableAmount, language),
-    },
+    shared.payableAmount,
     {
       id: 'issuedAt',
       header: t('columns.issuedAt'),

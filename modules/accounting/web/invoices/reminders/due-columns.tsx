@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addAmounts } from '#platform/contract/derived-fields.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { shareColumns } from '../shared-columns.ts';
 
 interface Formats {
   readonly t: TFunction<'accounting'>;
@@ -15,23 +16,10 @@ interface Formats {
 
 /** Columns of the list of due reminders. */
 export function dueColumns({ t, day, money, badge, way }: Formats): readonly Column<ReminderProposal>[] {
+  const shared = shareColumns(t, money);
   return [
-    {
-      id: 'customerName',
-      header: t('columns.customerName'),
-      width: 110,
-      grow: 1.7,
-      card: 'title',
-      cell: ({ customerName }) => customerName,
-    },
-    {
-      id: 'invoiceId',
-      header: t('columns.invoiceId'),
-      width: 104,
-      grow: 1,
-      card: 'quiet',
-      cell: ({ invoiceId }) => invoiceId,
-    },
+    { ...shared.customerName, width: 110, card: 'title' },
+    { ...shared.invoiceId, width: 104, card: 'quiet' },
     { id: 'level', header: t('reminding.columns.level'), width: 136, card: 'badge', cell: badge },
     {
       id: 'daysLate',
