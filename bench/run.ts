@@ -12,6 +12,7 @@ import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import { measureProperty } from './scenarios/property.ts';
 import { measurePropertyImport } from './scenarios/property-import.ts';
+import { measureReceipts } from './scenarios/receipts.ts';
 import { measureShare } from './scenarios/share.ts';
 import { measureRecords } from './scenarios/records.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -35,6 +36,7 @@ const scenarios: Record<string, Scenario> = {
   memory: measureMemory,
   records: measureRecords,
   expenses: measureExpenses,
+  receipts: measureReceipts,
   property: measureProperty,
   'property-import': measurePropertyImport,
   timing: measureTiming,

@@ -8,7 +8,19 @@ const run = promisify(execFile);
 
 /** A list over HTTP; each further one takes ten seconds of processor time and more. */
 const cheap = ['list'];
-const dear = ['pdf', 'overview', 'search', 'growth', 'migration', 'start', 'memory', 'expenses', 'property', 'timing'];
+const dear = [
+  'pdf',
+  'overview',
+  'search',
+  'growth',
+  'migration',
+  'start',
+  'memory',
+  'expenses',
+  'receipts',
+  'property',
+  'timing',
+];
 
 it('the measurements run on little data', { timeout: 600_000 }, async () => {
   const names = runsAll ? [...cheap, ...dear] : cheap;

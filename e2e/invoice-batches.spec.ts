@@ -108,8 +108,8 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(bar).toContainText('380,80\u00A0€ · netto 320,00\u00A0€ · offen 190,40\u00A0€');
   await bar.getByRole('button', { name: accounting('batch.zip') }).click();
   const archive = page.waitForEvent('download');
-  await page.getByRole('link', { name: /invoices-.*\.zip/u }).click();
-  expect((await archive).suggestedFilename()).toBe(`invoices-${today}.zip`);
+  await page.getByRole('link', { name: /Rechnungen .*\.zip/u }).click();
+  expect((await archive).suggestedFilename()).toBe(`Rechnungen ${today}.zip`);
   await bar.getByRole('button', { name: accounting('batch.clear') }).click();
 
   // A batch that ends while another page is shown appears in the list, too.

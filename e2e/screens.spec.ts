@@ -13,7 +13,7 @@ import {
   test,
   unique,
 } from './support/test.ts';
-import { signInOperator } from './support/operator.ts';
+import { centralWalks } from './support/central-screens.ts';
 import { waitForSessionWarning } from './support/session-end.ts';
 import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
@@ -272,14 +272,7 @@ const walks: Record<string, Walk> = {
       await expect(page.getByText(text('de', 'audit', 'details.requestId'))).toBeVisible();
     },
   },
-  'a central administrator': {
-    'names and logos by host, one being added': async (page, people) => {
-      await signInOperator(page, people);
-      await page.goto('/benit/central-configuration/organization/brands');
-      await page.getByRole('button', { name: organizations('central.brands.add'), exact: true }).click();
-      await expect(page.getByRole('textbox', { name: organizations('central.brands.host') })).toBeFocused();
-    },
-  },
+  ...centralWalks,
   'a bookkeeper whose session ends soon': {
     'warning before the end of the session': async (page, people) => {
       await page.clock.install();

@@ -51,6 +51,7 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
       refusal: 404,
     },
     [`deleteRecord${suffix}`]: { url: one, refusal: 404 },
+    ...(entity.numbered === undefined ? {} : { [`getNextNumber${suffix}`]: { url: `${path}/next-number` } }),
     ...(field === undefined ? {} : { [`lookupRecords${suffix}`]: { url: `${path}/lookup?field=${field}` } }),
   };
 }

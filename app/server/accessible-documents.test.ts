@@ -6,6 +6,8 @@ import type { Document } from '#platform/server/documents/define-document.ts';
 import { findAccessibilityFaults } from '#platform/server/documents/testing/accessibility-faults.ts';
 import { createTypstCompiler } from '#platform/server/documents/typst-compiler.ts';
 import { eInvoicePage } from '#modules/accounting/server/expenses/document/e-invoice-page.ts';
+import { toCoverSheet } from '#modules/accounting/server/expenses/document/cover-sheet.ts';
+import { expenseCover } from '#modules/accounting/server/expenses/document/expense-cover.ts';
 import { receiptPicture } from '#modules/accounting/server/expenses/document/receipt-picture.ts';
 import { invoiceDocument } from '#modules/accounting/server/invoices/document/invoice-document.ts';
 import { makeSampleInvoice } from '#modules/accounting/server/invoices/document/testing/sample-invoice.ts';
@@ -15,6 +17,7 @@ import { reminderCase } from '#modules/accounting/server/reminders/testing/remin
 import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
+import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
@@ -92,6 +95,16 @@ function reminderToPrint(level: 1 | 2) {
   return { invoice: given.invoice, plan: planReminder(given, level) };
 }
 
+const cover = 'modules/accounting/documents/expense-cover.typ';
+const coverOf = (language: 'de' | 'cn', rates: readonly number[]) =>
+  toCoverSheet(
+    {
+      expense: makeSampleExpense({ amounts: rates.map((vat) => ({ net: 100, vat, vatCost: vat })) }),
+      file: { name: 'Rechnung RE-1.pdf', sha256: 'ab'.repeat(32) },
+      company: language === 'de' ? 'Sonnenhof' : '',
+    },
+    { language, today: '2026-02-02' },
+  );
 const invoice = 'modules/accounting/documents/invoice.typ';
 const samples: Readonly<Record<string, Sample>> = {
   'an invoice of one page': sample(
@@ -155,6 +168,8 @@ const samples: Readonly<Record<string, Sample>> = {
     { number: 'A-2026-0001', language: 'de', ratio: 1.4 },
     { picture },
   ),
+  'the cover sheet of a receipt': sample(cover, expenseCover, coverOf('de', [19, 7])),
+  'the cover sheet of a receipt without amounts': sample(cover, expenseCover, coverOf('cn', [])),
   'the readable page of an e-invoice': sample('modules/accounting/documents/e-invoice.typ', eInvoicePage, {
     language: 'de',
     invoice: sampleEInvoice,

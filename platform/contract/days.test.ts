@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, germanDayOf, mondayOf, weekNumberOf } from './days.ts';
+import { addDays, addMonths, germanDayOf, mondayOf, weekNumberOf } from './days.ts';
 
 it('an instant has the calendar day of Germany, in summer and in winter', () => {
   expect(germanDayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
@@ -11,6 +11,17 @@ it('days are counted across ends of months and clock changes', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+it.each([
+  ['2026-10-31', 1, '2026-11-30'],
+  ['2026-01-30', 1, '2026-02-28'],
+  ['2026-02-28', 1, '2026-03-31'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-10-31', 0, '2026-10-31'],
+])('%s and %i months are %s', (day, months, expected) => {
+  expect(addMonths(day, months)).toBe(expected);
 });
 
 it.each([

@@ -37,6 +37,23 @@ export function lastDayOfMonth(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
+/**
+ * Adds months to a day `YYYY-MM-DD`; negative numbers subtract. The last day of a month becomes the last day, and so does
+ * a day that the month does not have.
+ */
+export function addMonths(day: string, months: number): string {
+  const month = countMonths(day) + months;
+  const year = String(Math.floor(month / 12)).padStart(4, '0');
+  const last = lastDayOfMonth(`${year}-${String((month % 12) + 1).padStart(2, '0')}`);
+  const isLast = lastDayOfMonth(day.slice(0, 7)) === day;
+  return isLast || day.slice(8) > last.slice(8) ? last : `${last.slice(0, 8)}${day.slice(8)}`;
+}
+
+/** Counts the months from the year 0 to the month of a day `YYYY-MM-DD`, so that months can be subtracted. */
+export function countMonths(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

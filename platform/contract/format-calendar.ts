@@ -24,6 +24,16 @@ export function listMonthNames(language: LanguageKey, length: 'short' | 'long' =
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 1))));
 }
 
+/** Lists the names of January to December as they stand behind a day: `октября`. */
+export function listMonthNamesOfDays(language: LanguageKey): string[] {
+  const format = formatOf(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return Array.from(
+    { length: 12 },
+    (_, month) =>
+      format.formatToParts(new Date(Date.UTC(2026, month, 1))).find(({ type }) => type === 'month')?.value ?? '',
+  );
+}
+
 /** Formats the weekday of a day: `Sa`. @param day `YYYY-MM-DD` */
 export function formatWeekday(day: string, language: LanguageKey): string {
   return formatOf(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

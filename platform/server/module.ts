@@ -82,4 +82,5 @@ export type ModuleEntity = Pick<
   | 'columns'
   | 'lookups'
   | 'filters'
+  | 'numbered'
 > & { readonly sections?: Readonly<Record<string, readonly string[]>> };

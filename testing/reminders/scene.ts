@@ -22,6 +22,7 @@ export interface DueAnswer {
   readonly proposals: readonly ReminderProposal[];
   readonly count: number;
   readonly sum: number;
+  readonly leftOut: { readonly held: number; readonly excluded: number };
   readonly nextCursor: string | null;
 }
 

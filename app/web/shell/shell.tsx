@@ -1,6 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { brand } from '#modules/identity/web/index.tsx';
+import { profilePage } from '#modules/identity/web/module.ts';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { AppFrame } from '#platform/web/shell/app-frame.tsx';
@@ -33,6 +35,9 @@ export function Shell() {
   // The address changes before the page: by its own path, a page that is not allowed is never rendered meanwhile.
   const isForbidden =
     shown?.staticData.isForEverybody === false && findCurrentApplication(applications, shown.pathname) === undefined;
+  const { t } = useTranslation('platform');
+  const title =
+    pathname === profilePage.path ? t('shell.profile') : shown === undefined ? t('notFound.title') : undefined;
   const [isHelpOpen, help] = useDisclosure(false);
   const isPaletteWanted = usePaletteWanted();
   const hasSidebar = offered.length > 1;
@@ -55,7 +60,13 @@ export function Shell() {
       }
       help={isHelpOpen ? <HelpPanel helpKey={page?.help ?? 'help.general'} onClose={help.close} /> : null}
       renderBar={(sidebar) => (
-        <TopBar current={current} sidebar={hasSidebar ? sidebar : null} isHelpOpen={isHelpOpen} onHelp={help.toggle} />
+        <TopBar
+          current={current}
+          title={title}
+          sidebar={hasSidebar ? sidebar : null}
+          isHelpOpen={isHelpOpen}
+          onHelp={help.toggle}
+        />
       )}
     >
       <SampleDataNotice />

@@ -23,6 +23,8 @@ import { switchOrganization } from './switch-organization.ts';
 
 export interface TopBarProps {
   readonly current: ShellApplication | undefined;
+  /** Name of the page, if it belongs to no application. */
+  readonly title: string | undefined;
   /** Null with only one application: the user's name takes the place of the application's. */
   readonly sidebar: SidebarState | null;
   readonly isHelpOpen: boolean;
@@ -33,7 +35,7 @@ export interface TopBarProps {
 const nobody = { firstName: '', lastName: '', email: '' };
 
 /** The 50 px bar: where am I, who am I, help, logout (specification, section 2). */
-export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
+export function TopBar({ current, title, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation('platform');
   const user = useStore(currentUser) ?? nobody;
   const place = useStore(workplace);
@@ -43,7 +45,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
       {sidebar === null ? (
         <ProfileLink profilePath={profilePage.path} user={user} place={place?.organization.name ?? ''} />
       ) : (
-        <BarStart current={current} sidebar={sidebar} />
+        <BarStart current={current} title={title} sidebar={sidebar} />
       )}
       <PaletteButton />
       <div className="kontor-bar-end">
@@ -80,7 +82,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
 }
 
 /** Toggle of the sidebar, and where one is: the application, above the organisation. */
-function BarStart({ current, sidebar }: { current: ShellApplication | undefined; sidebar: SidebarState }) {
+function BarStart({ current, title, sidebar }: Pick<TopBarProps, 'current' | 'title'> & { sidebar: SidebarState }) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const brandTitle = useStore(brandName);
@@ -98,7 +100,7 @@ function BarStart({ current, sidebar }: { current: ShellApplication | undefined;
       </ActionIcon>
       <span className="kontor-bar-titles">
         <span className="kontor-bar-title kontor-ellipsis">
-          {current === undefined ? brandTitle : localize(current.name, language)}
+          {current === undefined ? (title ?? brandTitle) : localize(current.name, language)}
         </span>
         <span className="kontor-bar-place kontor-ellipsis">{organization}</span>
       </span>

@@ -235,6 +235,8 @@ await testIsolation('accounting', {
     issueInvoices: { body: { invoiceIds: [victim.invoiceId], send: true, attachXml: true, copy: true } },
     cancelInvoice: { body: { invoiceId: `${canary}-2` }, refusal: 404 },
     getInvoiceOverview: {},
+    // The customer has the id of its user.
+    getCustomerFigures: { url: `/api/benit/accounting/invoice-overview/customer/${victim.userId}` },
     listPayments: { url: `/api/benit/accounting/payment?invoiceId=${canary}-2`, refusal: 404 },
     listOpenItems: { url: `/api/benit/accounting/open-item?searchTerm=${canary}` },
     addPayment: { body: { payment: { invoiceId: `${canary}-2`, paidOn: '2026-01-05', amount: 1 } }, refusal: 404 },

@@ -8,6 +8,7 @@ export const customerEntity = webEntity(
   {
     texts: ['invoices'],
     loadActions: () => import('./invoices/customer-actions.tsx').then((module) => module.CustomerActions),
+    loadSummary: () => import('./invoices/customer-figures.tsx').then((module) => module.CustomerFigures),
   },
 );
 export const projectEntity = webEntity('/benit/accounting/project', IconBriefcase, () =>

@@ -1,6 +1,7 @@
 import { compareIn } from '#platform/contract/text-order.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
@@ -14,6 +15,8 @@ import { useEntryWords } from './entry-words.ts';
 import { readEventFilter } from '#platform/contract/audit.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { EventIcon } from './event-icon.tsx';
+import { foldEntries } from './fold-entries.ts';
+import { FoldedDetails } from './folded-details.tsx';
 import { useAuditDownload } from './use-audit-download.ts';
 
 /** Page of the organisation's log: filter, open an entry, export as CSV. */
@@ -21,6 +24,8 @@ export function AuditPage() {
   const { t, i18n } = useTranslation('audit');
   const language = useLanguage();
   const list = useList(auditList);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { rows, folded } = useMemo(() => foldEntries(list.rows, opened), [list.rows, opened]);
   const download = useAuditDownload(list.filters);
   useShortcuts({ 'mod+p': () => (download.isRunning || list.rows.length === 0 ? undefined : download.run()) });
   const words = useEntryWords();
@@ -58,6 +63,7 @@ export function AuditPage() {
     >
       <DataTable
         list={list}
+        rows={rows}
         label={t('page.title')}
         columns={[
           {
@@ -81,7 +87,11 @@ export function AuditPage() {
             header: t('columns.subject'),
             width: 120,
             grow: 1.8,
-            cell: ({ subject }) => words.subject(subject),
+            cell: ({ id, subject }) => {
+              const others = (folded.get(id)?.length ?? 1) - 1;
+              const name = words.subject(subject);
+              return others === 0 ? name : t('folded.subject', { name, count: others });
+            },
           },
           {
             id: 'address',
@@ -96,7 +106,14 @@ export function AuditPage() {
           id: ({ id }) => id,
           name: ({ event, subject }) => words.event(event, subject?.type),
           lead: ({ event }) => <EventIcon event={event} isWarning={words.isWarning(event)} />,
-          detail: (entry) => <AuditDetails entry={entry} />,
+          detail: (entry) => {
+            const entries = folded.get(entry.id);
+            return entries === undefined ? (
+              <AuditDetails entry={entry} />
+            ) : (
+              <FoldedDetails entries={entries} onOpen={() => setOpened((before) => new Set([...before, entry.id]))} />
+            );
+          },
         }}
       />
     </ListPage>

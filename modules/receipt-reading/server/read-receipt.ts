@@ -27,7 +27,7 @@ export interface ReadReceiptOptions extends ReadingScope {
   readonly onPage: (done: number, total: number) => void;
 }
 
-type ReadStep = Exclude<ReadingOrder['step'], 'picture' | 'comparison'>;
+type ReadStep = Exclude<ReadingOrder['step'], 'picture' | 'comparison' | 'cover'>;
 type Take = <Name extends ReadStep>(order: Extract<ReadingOrder, { step: Name }>) => Promise<ReadingResults[Name]>;
 
 /** Further pages of a receipt are terms and advertisements. */

@@ -39,7 +39,9 @@ export type ReadingOrder =
   /** Compares its XML with its pages: `comparison`. @param stored XML that prevails; that of the file if null */
   | { readonly step: 'comparison'; readonly file: ReceiptFile; readonly stored: StoredXml | null }
   /** Prepares a picture for a page: `picture`. */
-  | { readonly step: 'picture'; readonly file: ReceiptFile };
+  | { readonly step: 'picture'; readonly file: ReceiptFile }
+  /** Joins a cover and a PDF: `cover`. */
+  | { readonly step: 'cover'; readonly file: ReceiptFile; readonly cover: Uint8Array; readonly title: string };
 
 export interface ReadingResults {
   readonly inspect: { readonly pages: number };
@@ -48,6 +50,7 @@ export interface ReadingResults {
   readonly fields: { readonly fields: ReadFields; readonly checkReport: CheckReport | null };
   readonly comparison: EInvoiceComparison;
   readonly picture: UprightPicture;
+  readonly cover: Uint8Array;
 }
 
 /** Answer of a worker, or the reason why the file cannot be read. */

@@ -51,6 +51,8 @@ async function handle(order: ReadingOrder): Promise<ReadingResults[keyof Reading
       const { readPicture } = await loadPictures();
       return readPicture(order.file.path, { type: 'jpeg', maxEdge: shownEdge });
     }
+    case 'cover':
+      return joinCover(order);
   }
 }
 
@@ -72,6 +74,15 @@ async function inspect({ path, mediaType }: ReceiptFile): Promise<number> {
       throw new ReadingError('damaged', String(error));
     });
     return pdf.numPages;
+  });
+}
+
+/** Joins a cover and a PDF. */
+async function joinCover({ file, cover, title }: Extract<ReadingOrder, { step: 'cover' }>): Promise<Uint8Array> {
+  const { mergePdfs } = await import('#platform/server/documents/merge-pdfs.ts');
+  const receipt = await readFile(file.path);
+  return mergePdfs([cover, receipt], { title }).catch((error: unknown) => {
+    throw new ReadingError('damaged', String(error));
   });
 }
 

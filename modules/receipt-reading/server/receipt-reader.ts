@@ -50,6 +50,12 @@ export interface ReceiptReader {
   inspect(file: ReceiptFile, scope: LoggedScope): Promise<void>;
   /** Prepares a picture for display on a page. @throws as `inspect` */
   layOut(file: ReceiptFile, scope: LoggedScope): Promise<ReadingResults['picture']>;
+  /** Puts a cover in front of a PDF. @throws as `inspect` */
+  cover(
+    file: ReceiptFile,
+    sheet: { readonly cover: Uint8Array; readonly title: string },
+    scope: LoggedScope,
+  ): Promise<ReadingResults['cover']>;
   /** Reads the e-invoice of a file for display on a page. @throws as `inspect` */
   readXml(file: ReceiptFile, scope: LoggedScope): Promise<ReadingResults['xml']>;
   /** Compares its XML with its pages. @param stored XML that prevails; that of the file if null @throws as `inspect` */
@@ -58,7 +64,7 @@ export interface ReceiptReader {
    * Runs one step of a reading.
    * @throws ReadingError for faults of the file; WorkerError if its process died or took too long
    */
-  read<Name extends Exclude<Step, 'picture' | 'comparison'>>(
+  read<Name extends Exclude<Step, 'picture' | 'comparison' | 'cover'>>(
     order: Extract<ReadingOrder, { step: Name }>,
     scope: StepScope,
   ): Promise<ReadingResults[Name]>;
@@ -118,6 +124,7 @@ export function createReceiptReader({
       await answer<'inspect'>({ step: 'inspect', file }, inspectMs, scope);
     },
     layOut: (file, scope) => answer<'picture'>({ step: 'picture', file }, showMs, scope),
+    cover: (file, sheet, scope) => answer<'cover'>({ step: 'cover', file, ...sheet }, showMs, scope),
     readXml: (file, scope) => answer<'xml'>({ step: 'xml', file }, showMs, scope),
     compare: (file, stored, scope) => answer<'comparison'>({ step: 'comparison', file, stored }, showMs, scope),
     read: (order, scope) => run(reading, order as never, scope) as never,

@@ -71,8 +71,20 @@ export interface Entity<
   readonly lookups: Readonly<Record<string, EntityLookup>>;
   /** Names that other programs give to the columns of the fields, beside the names and captions of the fields. */
   readonly columnNames?: { readonly [Name in keyof NoInfer<Fields> & string]?: readonly string[] };
+  /** Columns of first and last name, and of a company, which other programs keep apart. */
+  readonly personColumns?: {
+    readonly firstName: readonly string[];
+    readonly lastName: readonly string[];
+    readonly company: readonly string[];
+    /** Field of the company, or of the person without one. */
+    readonly name: keyof NoInfer<Fields> & string;
+    /** Field of the person in a company. */
+    readonly contact: keyof NoInfer<Fields> & string;
+  };
   /** Fields that make two records look like the same one: an import says how many lines have a record like them. */
   readonly alike?: readonly (keyof NoInfer<Fields> & string)[];
+  /** Field whose next number the form of a new record suggests; absent in a new record, the server assigns it. */
+  readonly numbered?: keyof NoInfer<Fields> & string;
   /** Fields by which the list can be filtered, beside `active`: references, choices, flags, lines with suggestions. */
   readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
 }

@@ -155,6 +155,22 @@ export function lookupCall(entity: AnyEntity) {
   });
 }
 
+/** Declares the suggestion of the next number, for numbered entities. */
+export function nextNumberCall(entity: AnyEntity) {
+  return defineEndpoint({
+    id: `getNextNumber${suffixOf(entity)}`,
+    method: 'GET',
+    path: `${entity.base}/${entity.name}/next-number`,
+    access: { permission: entity.permission },
+    summary: `Returns the number that the next record of ${entity.name} gets if it is added without ${entity.numbered ?? 'one'}; reserves none`,
+    request: {},
+    response: z.object({
+      nextNumber: z.string().describe('empty where the organisation does not number these records'),
+    }),
+    errors: [],
+  });
+}
+
 /** Returns the suffix of an entity's endpoint ids. */
 export function suffixOf({ name }: Pick<AnyEntity, 'name'>): string {
   return `Of${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;

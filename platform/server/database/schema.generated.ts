@@ -196,6 +196,8 @@ export interface Customers {
   id: string;
   invoice_language: Generated<string>;
   name: string;
+  never_remind: Generated<boolean>;
+  never_remind_reason: Generated<string>;
   number: string;
   organization_id: string;
   payment_term_agreed: Generated<boolean>;
@@ -640,6 +642,7 @@ export interface Projects {
   hourly_rate_cents: number | null;
   id: string;
   name: string;
+  number: Generated<string>;
   organization_id: string;
   project_end_date: string | null;
   project_start_date: string | null;

@@ -10,12 +10,14 @@ import type { RecordTexts } from './record-texts.ts';
  * language, or the name that another program gives it.
  *
  * @param chosen fields by the normalized names of columns; '' for a column that was left out
+ * @param derived fields of the last columns, which are joined from others
  */
 export function proposeMapping(
   entity: Pick<AnyEntity, 'fields' | 'columnNames'>,
   texts: Pick<RecordTexts, 'field'>,
   columns: readonly string[],
   chosen: ReadonlyMap<string, string> = new Map(),
+  derived: readonly string[] = [],
 ): (string | null)[] {
   const known = nameColumns(entity, texts);
   const fields = new Set(writableFields(entity));
@@ -28,7 +30,9 @@ export function proposeMapping(
   };
   // Choices of people first: a column further left must not take their field by its name.
   const byChoice = names.map((name) => takeOnce(chosen.get(name)));
-  return names.map((name, index) => byChoice[index] ?? (chosen.has(name) ? null : takeOnce(known.get(name))));
+  const proposed = [...Array.from({ length: names.length - derived.length }, () => undefined), ...derived];
+  const byPart = names.map((name, index) => byChoice[index] ?? (chosen.has(name) ? null : takeOnce(proposed[index])));
+  return names.map((name, index) => byPart[index] ?? (chosen.has(name) ? null : takeOnce(known.get(name))));
 }
 
 function nameColumns(

@@ -14,12 +14,18 @@ interface NumberSeries {
 }
 
 /** Rules for numbering records that bring no number. */
-export interface NumberRules {
+export interface NumberRules<Series extends NumberSeries | undefined = NumberSeries> {
   /** The field that holds the number. */
   readonly field: string;
   /** Finds the series that the next number belongs to. */
-  readonly findSeries: (tx: Transaction) => Promise<NumberSeries>;
+  readonly findSeries: (tx: Transaction) => Promise<Series>;
 }
+
+/**
+ * Rules for records that need no number: a new one without the field gets the next number of a series if there is one,
+ * and an empty field stays empty.
+ */
+export type OptionalNumberRules = NumberRules<NumberSeries | undefined>;
 
 interface TakenNumbers {
   /** The last one that was taken before; 0 for none. */
@@ -56,15 +62,40 @@ async function takeNumbers(
   return { before: counters[0]?.last ?? 0, last: row.last };
 }
 
+/** Returns the number that the next record of a series gets, without reserving it. */
+async function previewNumber({ tx }: Pick<TenantContext, 'tx'>, entity: string, series: NumberSeries): Promise<string> {
+  const counter = await tx
+    .selectFrom('record_counters')
+    .select('last')
+    .where('entity', '=', entity)
+    .where('prefix', '=', series.prefix)
+    .executeTakeFirst();
+  return writeNumber(series, Math.max(series.last, counter?.last ?? 0) + 1);
+}
+
+/** Returns the number that the next record without one gets, without reserving it; '' for none. */
+export async function suggestNumber(
+  context: Pick<TenantContext, 'tx'>,
+  entity: string,
+  rules: OptionalNumberRules | undefined,
+): Promise<string> {
+  const series = await rules?.findSeries(context.tx);
+  return series === undefined ? '' : previewNumber(context, entity, series);
+}
+
+function writeNumber({ prefix, minDigits }: Pick<NumberSeries, 'prefix' | 'minDigits'>, number: number): string {
+  return `${prefix}${String(number).padStart(minDigits, '0')}`;
+}
+
 function assign(
-  { field }: NumberRules,
-  { prefix, minDigits }: NumberSeries,
+  { field }: Pick<NumberRules, 'field'>,
+  series: NumberSeries,
   records: readonly RecordValues[],
   first: number,
 ): readonly RecordValues[] {
   let next = first;
   return records.map((values) =>
-    hasNumber(values, field) ? values : { ...values, [field]: `${prefix}${String(next++).padStart(minDigits, '0')}` },
+    hasNumber(values, field) ? values : { ...values, [field]: writeNumber(series, next++) },
   );
 }
 
@@ -82,6 +113,19 @@ export async function completeNumber(
 ): Promise<RecordValues> {
   if (hasNumber(values, rules.field)) return values;
   const series = await rules.findSeries(context.tx);
+  const { last } = await takeNumbers(context, entity, series, 1);
+  return assign(rules, series, [values], last)[0] ?? values;
+}
+
+/** Gives the next number to a record without the field, if there is a series; an empty field stays empty. */
+export async function completeOptionalNumber(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  entity: string,
+  rules: OptionalNumberRules,
+  values: RecordValues,
+): Promise<RecordValues> {
+  const series = values[rules.field] === undefined ? await rules.findSeries(context.tx) : undefined;
+  if (series === undefined) return values;
   const { last } = await takeNumbers(context, entity, series, 1);
   return assign(rules, series, [values], last)[0] ?? values;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { describeValues, isSameValue } from '../../contract/fields.ts';
 import type { FieldSet } from '../../contract/fields.ts';
-import { lookupCall } from '../../contract/records/record-calls.ts';
+import { lookupCall, nextNumberCall } from '../../contract/records/record-calls.ts';
 import type { RecordCalls } from '../../contract/records/record-calls.ts';
 import { nameRecord, writableFields } from '../../contract/records/entity.ts';
 import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
@@ -21,8 +21,8 @@ import { assertReferences } from './assert-references.ts';
 import { readChoices } from './choice-words.ts';
 import { countRecords, listOptions, listRecords } from './list-records.ts';
 import type { RecordListQuery } from './list-records.ts';
-import { completeNumber } from './record-numbers.ts';
-import type { NumberRules } from './record-numbers.ts';
+import { completeNumber, completeOptionalNumber, suggestNumber } from './record-numbers.ts';
+import type { NumberRules, OptionalNumberRules } from './record-numbers.ts';
 import { createRecordTable } from './record-table.ts';
 import type { RecordTable, RecordValues } from './record-table.ts';
 
@@ -45,6 +45,8 @@ export interface RecordRules {
   readonly unique?: Readonly<Record<string, string>>;
   /** Numbers new records, and saved ones that lose their number. */
   readonly numbers?: NumberRules;
+  /** Numbers new records without the field, if the organisation numbers these records. */
+  readonly optionalNumbers?: OptionalNumberRules;
   /**
    * Derives fields from others, such as a full name from first and last name.
    *
@@ -107,6 +109,13 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     );
   const completeRecord = async (context: TenantContext, values: RecordValues): Promise<RecordValues> =>
     rules.numbers === undefined ? values : completeNumber(context, entity.name, rules.numbers, values);
+  const completeNewRecord = async (context: TenantContext, values: RecordValues): Promise<RecordValues> => {
+    const { optionalNumbers } = rules;
+    const completed = await completeRecord(context, values);
+    return optionalNumbers === undefined
+      ? completed
+      : completeOptionalNumber(context, entity.name, optionalNumbers, completed);
+  };
   return {
     table,
     rules,
@@ -117,7 +126,7 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     create: async (context, given) => {
       await assertReferences(context.tx, entity.lookups, given, 'record');
       const settled = applyRules(rules, given, null);
-      const values = await completeRecord(context, settled);
+      const values = await completeNewRecord(context, settled);
       const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, [values]));
       const record = await table.find(context.tx, id);
       await logEvent(context, {
@@ -195,6 +204,14 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
       return {};
     }),
   ];
+  if (entity.numbered !== undefined) {
+    const { numbers = records.rules.optionalNumbers } = records.rules;
+    routes.push(
+      route(nextNumberCall(entity), (_request, { read }) =>
+        read(async (context) => ({ nextNumber: await suggestNumber(context, entity.name, numbers) })),
+      ),
+    );
+  }
   const lookups = Object.fromEntries(
     Object.entries(entity.lookups).map(([name, lookup]) => [
       name,

@@ -39,6 +39,7 @@ import { recordExport } from './export-records.ts';
 import { importRecords } from './import-records.ts';
 import type { ImportOutcome, LineError } from './import-records.ts';
 import { readChosenColumns, rememberColumns } from './import-columns.ts';
+import { findPersonColumns, withPersonColumns } from './person-columns.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import type { Records } from './record-routes.ts';
 import { createRecordTexts } from './record-texts.ts';
@@ -99,9 +100,10 @@ export function createRecordTransfer(
       handleTask(importing, async ({ payload, ...run }) => {
         const transferred = require(payload.entity);
         // Before the transaction that writes, which is not held up by whoever reads large tables.
-        const table = await readTable(parts, payload, run);
+        const read = await readTable(parts, payload, run);
+        const table = withPersonColumns(transferred.entity, read);
         await rememberMapping(payload, table, run);
-        return { write: (context) => runImport(context, transferred, { payload, table }, run), release: table.remove };
+        return { write: (context) => runImport(context, transferred, { payload, table }, run), release: read.remove };
       }),
       handleTask(undoing, ({ payload, ...run }) =>
         Promise.resolve({ write: (context) => runUndo(context, require(payload.entity), payload, run) }),
@@ -185,7 +187,7 @@ interface Kinds {
 }
 
 function createRoutes(
-  { entity, texts }: Transferred,
+  { entity, texts: captions }: Transferred,
   { files, sheets }: TransferParts,
   { exporting, importing, previews }: Kinds,
 ): Route[] {
@@ -194,7 +196,7 @@ function createRoutes(
     route(calls.export, ({ query: { format, ...query } }, { transaction }) =>
       transaction(async (context) => {
         const language = await readLanguage(context);
-        const fileName = `${texts.title(language)} ${todayInGermany(context.clock)}.${format}`;
+        const fileName = `${captions.title(language)} ${todayInGermany(context.clock)}.${format}`;
         return {
           task: await startTask(context, exporting, {
             entity: entity.name,
@@ -214,13 +216,19 @@ function createRoutes(
           { rows: previewLines + 1, characters: maxPreviewCharacters },
           { tenantQueue, signal },
         );
-        const [head, ...lines] = rows.map(({ line, cells }) => ({
+        const texts = rows.map(({ line, cells }) => ({
           line,
           cells: cells.map((cell) => toStorableText(String(cell))),
         }));
-        if (!head) throw refuseSheet('no_table');
+        const [first, ...others] = texts;
+        if (!first) throw refuseSheet('no_table');
+        const person = findPersonColumns(entity, first.cells);
+        const head = { cells: [...first.cells, ...(person?.names ?? [])] };
+        const lines = person
+          ? others.map(({ line, cells }) => ({ line, cells: person.complete(cells).map(String) }))
+          : others;
         const chosen = await read(({ tx }) => readChosenColumns(tx, entity.name, head.cells));
-        const fields = proposeMapping(entity, texts, head.cells, chosen);
+        const fields = proposeMapping(entity, captions, head.cells, chosen, person?.fields);
         return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
       },
       { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) },
@@ -350,7 +358,7 @@ async function runUndo(
 async function runImport(
   context: TenantContext,
   { entity, records, texts }: Transferred,
-  { payload, table }: { readonly payload: ImportPayload; readonly table: SheetTable },
+  { payload, table }: { readonly payload: ImportPayload; readonly table: Pick<SheetTable, 'count' | 'open'> },
   run: Run,
 ): Promise<Pick<TaskOutcome, 'result'>> {
   const { fileId, mapping, mode, language } = payload;

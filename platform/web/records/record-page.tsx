@@ -12,10 +12,16 @@ import type { RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId } from './web-entity.ts';
-import type { RecordActions } from './web-entity.ts';
+import type { RecordActions, RecordSummary } from './web-entity.ts';
+
+interface RecordPageProps {
+  readonly screen: RecordScreen;
+  readonly Actions?: RecordActions;
+  readonly Summary?: RecordSummary;
+}
 
 /** Page of one record: the form of a new one or of the one in the address. */
-export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen; readonly Actions?: RecordActions }) {
+export function RecordPage({ screen, Actions, Summary }: RecordPageProps) {
   const { t } = useTranslation('platform');
   const { recordId } = useParams({ from: screen.recordPage.path }) as { readonly recordId: string };
   const words = useRecordWords(screen);
@@ -32,6 +38,7 @@ export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen;
         trail={{ parent: words.say('title'), href: screen.listPage.path, onParent: () => void openList(), name }}
         action={Actions === undefined || record.data === undefined || isNew ? null : <Actions record={record.data} />}
       />
+      {Summary === undefined || record.data === undefined || isNew ? null : <Summary record={record.data} />}
       {isNew ? <RecordForm key={recordId} screen={screen} record={null} /> : null}
       {record.data === undefined ? null : <RecordForm key={recordId} screen={screen} record={record.data} />}
       {!isNew && record.isPending ? <ListSkeleton rows={6} height={72} /> : null}

@@ -43,13 +43,15 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
       page: entity.recordPage,
       texts,
       component: async () => {
-        const [{ RecordPage }, screen, frame, Actions] = await Promise.all([
+        const [{ RecordPage }, screen, frame, Actions, Summary] = await Promise.all([
           import('./record-page.tsx'),
           load(),
           loadFrame(entity),
           entity.loadActions?.(),
+          entity.loadSummary?.(),
         ]);
-        return () => frame(createElement(RecordPage, { screen, ...(Actions && { Actions }) }));
+        return () =>
+          frame(createElement(RecordPage, { screen, ...(Actions && { Actions }), ...(Summary && { Summary }) }));
       },
       help,
     },

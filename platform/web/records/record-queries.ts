@@ -28,6 +28,14 @@ export function recordCountQuery(
   return { ...query, placeholderData: keepPreviousData };
 }
 
+/** Query of the number that the next record gets; '' for none. */
+export function nextNumberQuery({ key, nextNumber }: RecordScreen) {
+  return {
+    ...endpointQuery([...key, 'next-number'], nextNumber, {}, (answer) => answer.nextNumber),
+    staleTime: 0,
+  };
+}
+
 /** Query of the records that a field can reference, by the selected ancestor and a term. */
 export function optionsQuery(
   { key, lookup }: RecordScreen,

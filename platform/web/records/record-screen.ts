@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import { listSorts, lookupCall, recordCalls } from '../../contract/records/record-calls.ts';
+import { listSorts, lookupCall, nextNumberCall, recordCalls } from '../../contract/records/record-calls.ts';
 import { filterRange } from '../../contract/records/record-filters.ts';
 import { transferCalls } from '../../contract/records/record-transfer.ts';
 import { defineList } from '../lists/define-list.ts';
@@ -38,6 +38,7 @@ export function createRecordScreen(
     key,
     transfer: transferCalls(entity),
     lookup: lookupCall(entity),
+    nextNumber: nextNumberCall(entity),
     list: defineList({
       key: [...key, 'list'],
       endpoint: calls.list,

@@ -12,6 +12,7 @@ import { useEntityForm } from '../form/use-entity-form.ts';
 import type { SavedEntity } from '../form/use-entity-form.ts';
 import { useSave } from '../form/use-save.ts';
 import { useSaveShortcut } from '../form/use-save-shortcut.ts';
+import { useSuggestedNumber } from './use-suggested-number.ts';
 import { sampleData } from '../state/sample-data.ts';
 import { recordQuery } from './record-queries.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
@@ -45,13 +46,16 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
     ...(prefill === undefined ? {} : { prefill }),
   });
   useFocusOnOpen(editing);
+  const suggested = useSuggestedNumber(screen, editing);
   const saved = useRef<ShownRecord>(null);
   const saving = useSave({
     editing,
     prefix: 'record',
     attempt: record === null ? 'create' : 'save',
     send: async (wire, version) => {
-      if (record === null) return (await call(calls.create, { body: { record: wire } as never })).record as ShownRecord;
+      if (record === null)
+        return (await call(calls.create, { body: { record: suggested.leaveToServer(wire) } as never }))
+          .record as ShownRecord;
       // Leaves out fields that the next delivery may have changed meanwhile.
       const locked = lockedFields(entity, record);
       const given = Object.fromEntries(Object.entries(wire).filter(([name]) => !locked.has(name)));
@@ -71,7 +75,9 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
       if (sampleData.get()) client.removeQueries({ queryKey });
       else client.setQueryData(queryKey, answer);
       void refresh();
-      notifySuccess(t('records.saved', { name: words.name(answer) }));
+      const number = suggested.findOther(answer);
+      const name = words.name(answer);
+      notifySuccess(number === undefined ? t('records.saved', { name }) : t('records.savedAs', { name, number }));
     },
   });
   const { allowLeaving, mayDiscard } = useUnsavedGuard(editing.isDirty, saving.save);

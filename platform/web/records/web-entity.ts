@@ -17,7 +17,9 @@ export interface WebEntity {
   readonly load: () => Promise<AnyEntity>;
   /** Loads further actions of a record's page, at the top right. */
   readonly loadActions?: () => Promise<RecordActions>;
-  /** Features whose texts these actions show. */
+  /** Loads what is shown above the form of a record, such as its figures. */
+  readonly loadSummary?: () => Promise<RecordSummary>;
+  /** Features whose texts these actions and this summary show. */
   readonly texts?: readonly string[];
   /** Group of kinds that share an application, as tabs above each list. */
   readonly group?: EntityGroup;
@@ -52,6 +54,7 @@ export function groupEntities(
 }
 
 export type RecordActions = ComponentType<{ readonly record: { readonly id: string; readonly active: boolean } }>;
+export type RecordSummary = ComponentType<{ readonly record: { readonly id: string } }>;
 
 /** Id in the address of a new record. */
 export const newRecordId = 'new';
@@ -64,7 +67,7 @@ export function webEntity(
   path: `/${string}`,
   icon: TablerIcon,
   load: () => Promise<unknown>,
-  more: Pick<WebEntity, 'loadActions' | 'texts'> = {},
+  more: Pick<WebEntity, 'loadActions' | 'loadSummary' | 'texts'> = {},
 ): WebEntity {
   return {
     name: path.slice(path.lastIndexOf('/') + 1),

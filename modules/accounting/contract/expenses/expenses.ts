@@ -317,7 +317,15 @@ export const getExpenseDocument = defineEndpoint({
   summary: 'Returns the receipt as a PDF: an image on a page, an e-invoice without a PDF as a readable page',
   request: {
     params: z.object({ expenseId: storedExpenseNumberSchema }),
-    query: z.strictObject({ language: z.enum(languageKeys).default('de').describe('language of a readable page') }),
+    query: z.strictObject({
+      language: z.enum(languageKeys).default('de').describe('language of a readable page and of the cover sheet'),
+      cover: z
+        .enum(['true'])
+        .optional()
+        .describe(
+          'requests a cover sheet before the receipt: number, supplier, booking, amounts, payment, check value',
+        ),
+    }),
   },
   response: pdfFile(),
   errors: [

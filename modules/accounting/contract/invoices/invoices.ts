@@ -391,9 +391,18 @@ export const copyInvoice = defineEndpoint({
       toBeCopiedFromInvoiceId: storedNumberSchema,
       invoiceId: invoiceNumberSchema.optional(),
       correction: z.boolean().optional().describe('for a cancelled invoice: keeps the service dates'),
+      repeat: z
+        .boolean()
+        .optional()
+        .describe('moves the service to the present month, also where texts name its months or days'),
     }),
   },
-  response: z.object({ invoiceId: z.string() }),
+  response: z.object({
+    invoiceId: z.string(),
+    moved: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .describe('months and days that the texts named, and name now; empty unless repeated'),
+  }),
   errors: ['not_found', 'invoice_number_taken', 'numbering_exhausted'],
 });
 

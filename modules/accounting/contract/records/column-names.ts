@@ -62,8 +62,50 @@ export const customerColumnNames = {
   invoiceLanguage: ['Sprache', 'Sprachencode', 'Language'],
 } as const;
 
+const companyNames = [
+  'Firma',
+  'Firmenname',
+  'Unternehmen',
+  'Organisation',
+  'Name (Adressattyp Unternehmen)',
+  'Company',
+  'Company name',
+  'Empresa',
+  'Société',
+  'Компания',
+  '公司',
+];
+
+/** Names of the columns with a person's name, the surest first: `Name` beside a first name is the last name. */
+export const personColumnNames = {
+  firstName: ['Vorname', 'Vorname (Adressattyp natürl. Person)', 'First name', 'Nombre', 'Prénom', 'Имя', '名'],
+  lastName: [
+    'Nachname',
+    'Familienname',
+    'Name (Adressattyp natürl. Person)',
+    'Last name',
+    'Surname',
+    'Apellidos',
+    'Nom',
+    'Фамилия',
+    '姓',
+    'Name',
+  ],
+  company: companyNames,
+} as const;
+
 export const projectColumnNames = {
   name: ['Projekt', 'Projektname', 'Bezeichnung', 'Auftrag', 'Project'],
+  number: [
+    'Projektnummer',
+    'Projekt-Nr.',
+    'Projektnr.',
+    'Auftragsnummer',
+    'Nr.',
+    'Nummer',
+    'Project no.',
+    'Project number',
+  ],
   customer: ['Kunde', 'Kundenname', 'Auftraggeber', 'Client'],
   projectStartDate: ['Beginn', 'Start', 'Startdatum', 'von'],
   projectEndDate: ['Ende', 'Enddatum', 'bis'],

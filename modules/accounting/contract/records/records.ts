@@ -15,7 +15,7 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { defineEntity } from '#platform/contract/records/entity.ts';
 import { recordCalls } from '#platform/contract/records/record-calls.ts';
 import { electronicAddressSchemes } from '#modules/e-invoice/contract/identifiers/electronic-addresses.ts';
-import { customerColumnNames, projectColumnNames, serviceColumnNames } from './column-names.ts';
+import { customerColumnNames, personColumnNames, projectColumnNames, serviceColumnNames } from './column-names.ts';
 import { formerUnits, unitsOfMeasure } from '../shared/units.ts';
 import { vatRates, vatReasons } from '../shared/vat-reasons.ts';
 
@@ -32,6 +32,7 @@ export const customer = defineEntity({
   table: 'customers',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),
@@ -52,6 +53,8 @@ export const customer = defineEntity({
     invoiceLanguage: presetChoice(languageKeys, 'de', { naming: 'language' }),
     consumer: flag(),
     paymentTermAgreed: flag(),
+    neverRemind: flag(),
+    neverRemindReason: line({ max: 300 }),
   }),
   sections: {
     contact: ['name', 'number', 'salutation', 'contactPerson', 'telephoneNumber', 'email'],
@@ -66,8 +69,10 @@ export const customer = defineEntity({
       'electronicAddressScheme',
       'electronicAddress',
     ],
+    reminders: ['neverRemind', 'neverRemindReason'],
   },
   columnNames: customerColumnNames,
+  personColumns: { ...personColumnNames, name: 'name', contact: 'contactPerson' },
   alike: ['name', 'email'],
   columns: {
     name: { width: 180, grow: 2 },
@@ -88,8 +93,10 @@ export const project = defineEntity({
   table: 'projects',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
+    number: line({ max: 64 }),
     customer: recordLookup(),
     projectStartDate: day(),
     projectEndDate: day(),
@@ -98,6 +105,7 @@ export const project = defineEntity({
   columnNames: projectColumnNames,
   columns: {
     name: { width: 180, grow: 2 },
+    number: { width: 104, hideOrder: 4, card: 'start' },
     customer: { width: 160, grow: 1.5 },
     projectStartDate: { width: 110, hideOrder: 1, card: 'fact' },
     projectEndDate: { width: 110, hideOrder: 2, card: 'fact' },
@@ -113,6 +121,7 @@ export const service = defineEntity({
   table: 'offered_services',
   title: 'name',
   sort: 'name',
+  numbered: 'number',
   fields: defineFields({
     name: line({ max: 300, required: true }),
     number: line({ max: 64 }),

@@ -66,8 +66,9 @@ export const recordsDemo: DemoPart = {
 
 /** Lists the demo's projects relative to a day, with the numbers of their customers. */
 export function listDemoProjects(today: string) {
-  return demoProjects.map(([name, customer, startsInDays, endsInDays, hourlyRate]) => ({
+  return demoProjects.map(([name, customer, startsInDays, endsInDays, hourlyRate], index) => ({
     name,
+    number: `P-${101 + index}`,
     customer,
     hourlyRate,
     projectStartDate: addDays(today, startsInDays),

@@ -16,10 +16,12 @@ import { expenseCategories, expenseCategoryIds } from '../../contract/expenses/e
 import { countExpensesToCheck } from '../../contract/expenses/check-expenses.ts';
 import * as contract from '../../contract/expenses/expenses.ts';
 import { payExpenses as payExpensesEndpoint } from '../../contract/expenses/pay-expenses.ts';
+import { readCompany } from '../configuration/repository.ts';
 import { payExpenses } from './pay-expenses.ts';
 import { toFileName } from '../../contract/shared/file-names.ts';
 import { viewExpenseXml } from '../../contract/expenses/view-expense-xml.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
+import { renderCovered } from './document/render-covered.ts';
 import { renderReceipt } from './document/render-receipt.ts';
 import { toView } from '#modules/e-invoice/server/index.ts';
 import type { ReceiptParts } from './document/render-receipt.ts';
@@ -46,10 +48,20 @@ const listCategories = (language: LanguageKey) =>
   }));
 
 async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string): Promise<StoredFile> {
+  return (await requireExpense(context, number)).file;
+}
+
+async function requireExpense(context: Pick<TenantContext, 'tx'>, number: string) {
   const found = await findExpense(context, number);
   const file = found && (await findFile(context.tx, found.fileId));
   if (!file) throw new AppError('not_found');
-  return file;
+  return { expense: found.expense, file };
+}
+
+/** Finds an expense with its receipt, and the company whose name stands on its cover sheet. */
+async function requireCovered(context: Pick<TenantContext, 'tx' | 'actor'>, number: string) {
+  const { companyName = '' } = await readCompany(context);
+  return { ...(await requireExpense(context, number)), company: companyName };
 }
 
 /** Refusals of a receipt that a simultaneous call with the same id may have caused. */
@@ -132,16 +144,14 @@ export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
     route(contract.readExpense, async ({ params }, { transaction }) => ({
       task: await transaction((context) => readAgain(context, params.id)),
     })),
-    route(contract.getExpenseDocument, async ({ params, query }, { tenantQueue, read, signal, log }) => {
-      const file = await read((context) => requireReceipt(context, params.expenseId));
-      const pdf = await renderReceipt(parts, file, {
-        number: params.expenseId,
-        language: query.language,
-        tenantQueue,
-        signal,
-        log,
-      });
-      return { bytes: pdf, fileName: toFileName(params.expenseId) };
+    route(contract.getExpenseDocument, async ({ params, query }, { tenantQueue, read, signal, log, clock }) => {
+      const number = params.expenseId;
+      const covered = await read((context) => requireCovered(context, number));
+      const scope = { language: query.language, tenantQueue, signal, log };
+      const pdf = query.cover
+        ? await renderCovered(parts, covered, { ...scope, today: todayInGermany(clock) })
+        : await renderReceipt(parts, covered.file, { ...scope, number });
+      return { bytes: pdf, fileName: toFileName(number) };
     }),
     route(contract.getExpenseOriginal, async ({ params }, { read }) => ({
       file: await read((context) => requireReceipt(context, params.expenseId)),

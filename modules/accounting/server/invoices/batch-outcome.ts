@@ -22,3 +22,8 @@ export function describeOutcome(language: LanguageKey, numbers: BatchNumbers): {
     .join(language === 'cn' ? '，' : ', ');
   return message === '' ? {} : { message };
 }
+
+/** Names a file with several invoices, in the language of the person who asks for it. */
+export function nameBatchFile(language: LanguageKey): string {
+  return say(language, 'zip');
+}

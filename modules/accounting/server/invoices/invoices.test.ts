@@ -281,12 +281,63 @@ describe('number, copy, delete', () => {
       positions: [{ price: 5 }],
     });
     const answer = await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: 'A-1' } });
-    expect(answer.body).toEqual({ invoiceId: 'RE-2026-0001' });
+    expect(answer.body).toEqual({ invoiceId: 'RE-2026-0001', moved: [] });
     expect(await read(browser, 'RE-2026-0001')).toMatchObject({
       customerName: 'Müller',
       invoiceDate: '2026-02-02',
       totalNetSum: 5,
       version: 1,
+    });
+  });
+
+  it('repeats an invoice: service, term of payment and the months in its texts move to the present month', async () => {
+    const browser = await bookkeeper();
+    await create(browser, {
+      invoiceId: 'A-1',
+      customerName: 'Müller',
+      description: 'Verwaltung Dezember 2025',
+      invoiceDate: '2026-01-03',
+      invoiceDueDate: '2026-02-02',
+      servicePeriodStart: '2025-12-01',
+      servicePeriodEnd: '2025-12-31',
+      invoiceAdditionsTop: 'Für den Vertrag vom Mai 2020 berechnen wir Dezember 2025.',
+      positions: [
+        {
+          description: 'Grundpreis 12/2025',
+          servicePeriodStart: '2025-12-01',
+          servicePeriodEnd: '2025-12-31',
+          price: 5,
+        },
+      ],
+    });
+    const repeat = (from: string) =>
+      browser.call<{ invoiceId: string }>('POST', `${url}/copy`, {
+        body: { toBeCopiedFromInvoiceId: from, repeat: true },
+      });
+    const answer = await repeat('A-1');
+    expect(answer.body).toEqual({
+      invoiceId: 'RE-2026-0001',
+      moved: [
+        { from: 'Dezember 2025', to: 'Januar 2026' },
+        { from: '12/2025', to: '01/2026' },
+      ],
+    });
+    const period = { servicePeriodStart: '2026-01-01', servicePeriodEnd: '2026-01-31' };
+    expect(await read(browser, 'RE-2026-0001')).toMatchObject({
+      customerName: 'Müller',
+      description: 'Verwaltung Januar 2026',
+      invoiceDate: '2026-02-02',
+      invoiceDueDate: '2026-03-04',
+      serviceDate: null,
+      ...period,
+      invoiceAdditionsTop: 'Für den Vertrag vom Mai 2020 berechnen wir Januar 2026.',
+      positions: [{ description: 'Grundpreis 01/2026', ...period, price: 5 }],
+    });
+    // A second one in the same month is about this month.
+    expect(await read(browser, (await repeat('RE-2026-0001')).body.invoiceId)).toMatchObject({
+      description: 'Verwaltung Februar 2026',
+      servicePeriodStart: '2026-02-01',
+      servicePeriodEnd: '2026-02-28',
     });
   });
 

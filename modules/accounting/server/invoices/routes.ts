@@ -22,7 +22,14 @@ import { listRecentFirst } from '#platform/server/records/list-records.ts';
 import { customers, services } from '../records/routes.ts';
 import { listRecentCustomers, listRecentServices } from './recent-records.ts';
 import { findInvoice } from './repository.ts';
-import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
+import {
+  changeInvoiceNumber,
+  copyInvoice,
+  createInvoice,
+  deleteInvoice,
+  repeatInvoice,
+  saveInvoice,
+} from './service.ts';
 
 /**
  * @param renderer makes the PDFs
@@ -55,11 +62,15 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(listNumberGapsEndpoint, async ({ query }, { read }) =>
       read(async (context) => listNumberGaps(context, await readNumbering(context), query)),
     ),
-    route(contract.copyInvoice, async ({ body }, { transaction }) => ({
-      invoiceId: await transaction((context) =>
-        copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId, { isCorrection: body.correction === true }),
+    route(contract.copyInvoice, ({ body }, { transaction }) =>
+      transaction((context) =>
+        body.repeat === true
+          ? repeatInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId)
+          : copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId, {
+              isCorrection: body.correction === true,
+            }),
       ),
-    })),
+    ),
     route(contract.changeInvoiceId, async ({ body }, { transaction }) => ({
       invoiceId: await transaction((context) => changeInvoiceNumber(context, body.formerInvoiceId, body.invoiceId)),
     })),

@@ -19,6 +19,8 @@ import { freeNumber, recordHandWrittenNumber, takeNextNumber } from '../numbers/
 import { recordLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
 import { copyAttachments } from './attachments/attach-file.ts';
+import { repeatContent } from './repeat/repeat-content.ts';
+import type { MovedText } from './repeat/move-texts.ts';
 import { assertCorrection } from './correct/correct-invoice.ts';
 import { completeInstalments } from './instalments/instalments.ts';
 import { findDraft } from './find-draft.ts';
@@ -26,6 +28,12 @@ import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber 
 import { assertNoCancellation, requireInvoice } from './require-invoice.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent, PositionContent } from './rows.ts';
+
+/** A new draft, and the months and days that its texts name in place of others. */
+interface Copied {
+  readonly invoiceId: string;
+  readonly moved: MovedText[];
+}
 
 const paymentTermDays = 14;
 const blankPosition = {
@@ -82,27 +90,50 @@ export async function copyInvoice(
   from: string,
   number: string | undefined,
   { isCorrection = false } = {},
-): Promise<string> {
+): Promise<Copied> {
   const { id: originalId, invoice } = await findToCopy(context, from);
+  const { content, texts } = await prepareCopy(context, invoice);
+  if (!isCorrection) {
+    const copied = { ...content, serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null, ...texts };
+    return { invoiceId: await insertNumbered(context, await preset(context, copied, texts), number), moved: [] };
+  }
+  const { precedingInvoices, prepaidAmount } = invoice;
+  const invoiceId = await insertNumbered(context, { ...content, precedingInvoices, prepaidAmount }, number);
+  await copyAttachments(context, originalId, invoiceId);
+  return { invoiceId, moved: [] };
+}
+
+/** Creates a draft like another invoice, whose service and term of payment move to the present month. */
+export async function repeatInvoice(context: TenantContext, from: string, number: string | undefined): Promise<Copied> {
+  const { invoice } = await findToCopy(context, from);
+  const { content: repeated, moved } = repeatContent(invoice, todayInGermany(context.clock));
+  const { content, texts } = await prepareCopy(context, { ...invoice, positions: repeated.positions });
+  const { invoiceAdditionsTop: top, invoiceAdditionsBottom: bottom, ...own } = repeated;
+  const given = {
+    ...(texts.invoiceAdditionsTop !== undefined && { invoiceAdditionsTop: top }),
+    ...(texts.invoiceAdditionsBottom !== undefined && { invoiceAdditionsBottom: bottom }),
+  };
+  const copied = { ...content, ...own, ...given };
+  const { serviceDate, servicePeriodStart, servicePeriodEnd } = own;
+  const hasTime = [serviceDate, servicePeriodStart, servicePeriodEnd].some((day) => day !== null);
+  const complete = await preset(context, copied, { ...given, ...(hasTime && { serviceDate }) });
+  return { invoiceId: await insertNumbered(context, complete, number), moved: [...moved] };
+}
+
+/** Content of a copy, dated today, sent by the company as configured now, and the texts that it keeps. */
+async function prepareCopy(context: TenantContext, invoice: Invoice) {
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
   const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
-  const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
-  const { invoiceType } = invoice;
-  const ownContent = {
-    invoiceType,
-    precedingInvoices: isCorrection ? invoice.precedingInvoices : [],
-    prepaidAmount: isCorrection ? invoice.prepaidAmount : null,
+  const content: InvoiceContent = {
+    ...invoice,
+    ...company,
+    precedingInvoices: [],
+    prepaidAmount: null,
     positions: invoice.positions.map((position) => ({ ...position, correctedPosition: null })),
+    invoiceDate,
+    invoiceDueDate,
   };
-  const content = { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate };
-  const texts = renewTexts(invoice, await readNewInvoiceDefaults(context));
-  const copy = await insertNumbered(
-    context,
-    isCorrection ? content : await preset(context, { ...content, ...texts }, texts),
-    number,
-  );
-  if (isCorrection) await copyAttachments(context, originalId, copy);
-  return copy;
+  return { content, texts: renewTexts(invoice, await readNewInvoiceDefaults(context)) };
 }
 
 /** Finds the invoice to copy: of a cancellation or a correction, whose copy would lose its reference, the original. */

@@ -54,6 +54,12 @@ function calls<E extends { readonly fields: Entity['fields'] } = typeof customer
   return { call, add };
 }
 
+/** Reads the number that the form suggests. */
+async function suggest(browser: TestBrowser, name: string): Promise<string> {
+  const { body } = await browser.call<{ nextNumber: string }>('GET', `/api/benit/accounting/${name}/next-number`);
+  return body.nextNumber;
+}
+
 /** Collects all pages of two rows. */
 async function walk(
   call: (
@@ -133,6 +139,17 @@ describe('a customer', async () => {
     const odd = await open();
     await calls(odd.browser).add({ name: 'Lang', number: `Z${'9'.repeat(63)}` });
     expect((await calls(odd.browser).add({ name: 'Danach' })).number).toBe('K-1001');
+  });
+
+  it('gets the suggested number; two added at the same time get two', async () => {
+    const { browser: own } = await open();
+    const { add: addOne } = calls(own);
+    expect(await suggest(own, 'customer')).toBe('K-1001');
+    await addOne({ name: 'Mit Nullen', number: 'KD0099' });
+    expect(await suggest(own, 'customer')).toBe('KD0100');
+    const both = await Promise.all([addOne({ name: 'Eins' }), addOne({ name: 'Zwei' })]);
+    expect(both.map(({ number }) => number).toSorted()).toEqual(['KD0100', 'KD0101']);
+    expect(await suggest(own, 'customer')).toBe('KD0102');
   });
 
   it('is saved by its version; absent fields stay, changes of others are not overwritten', async () => {
@@ -347,4 +364,23 @@ test('a service has a price, a unit and a rate', async () => {
   expect(
     (await call('PUT', `/${added.id}`, { amount: null, vat: 0, vatReason: 'exempt', version: 1 })).body.record,
   ).toMatchObject({ amount: null, vat: 0, vatReason: 'exempt' });
+});
+
+describe.each(['project', 'service'])('a %s', (name) => {
+  it('without a number gets one only where the organisation numbers them; an emptied number stays empty', async () => {
+    const { browser } = await open();
+    const { add } = calls<typeof service>(browser, name);
+    expect(await suggest(browser, name)).toBe('');
+    expect((await add({ name: 'Erste' })).number).toBe('');
+    const second = await add({ name: 'Zweite', number: '2026-009' });
+    expect(await suggest(browser, name)).toBe('2026-010');
+    const both = await Promise.all([add({ name: 'Dritte' }), add({ name: 'Vierte' })]);
+    expect(both.map(({ number }) => number).toSorted()).toEqual(['2026-010', '2026-011']);
+    expect((await add({ name: 'Fünfte', number: '' })).number).toBe('');
+    const { body } = await calls<typeof service>(browser, name).call('PUT', `/${second.id}`, {
+      number: '',
+      version: 1,
+    });
+    expect(body.record.number).toBe('');
+  });
 });

@@ -5,17 +5,22 @@ import { createRecordTransfer } from '#platform/server/records/record-transfer.t
 import { serveEntity } from '#platform/server/records/serve-entity.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { customer, project, service } from '../../contract/records/records.ts';
-import { customerNumbers } from './customer-number.ts';
+import { customerNumbers, projectNumbers, serviceNumbers } from './number-rules.ts';
 
 const servedCustomers = serveEntity(customer, {
   unique: { customers_organization_id_number_key: 'number' },
   numbers: customerNumbers,
+  check: ({ neverRemind, neverRemindReason }) =>
+    neverRemind === true && String(neverRemindReason ?? '').trim() === ''
+      ? { field: 'neverRemindReason', code: 'text_missing' }
+      : undefined,
   uses: {
     invoice: { table: 'invoice_customers', column: 'customer_id' },
     project: { table: 'projects', column: 'customer_id' },
   },
 });
 const servedProjects = serveEntity(project, {
+  optionalNumbers: projectNumbers,
   uses: {
     expense: { table: 'expenses', column: 'project_id', where: sql`deleted_at IS NULL` },
     deleted_expense: { table: 'expenses', column: 'project_id', where: sql`deleted_at IS NOT NULL` },
@@ -24,6 +29,7 @@ const servedProjects = serveEntity(project, {
   },
 });
 const servedServices = serveEntity(service, {
+  optionalNumbers: serviceNumbers,
   uses: {
     time_entry: { table: 'time_entries', column: 'service_id' },
     timer: { table: 'running_timers', column: 'service_id' },

@@ -117,6 +117,7 @@ export const accountingSamples: Readonly<Record<string, EntitySamples>> = {
   },
   project: {
     name: (random, index) => `${pick(random, works)} ${index + 1}`,
+    number: (_random, index) => `P-${101 + index}`,
     projectStartDate: (random) => `${year(random, 2024)}-0${1 + Math.floor(random() * 9)}-01`,
     projectEndDate: (random) => (random() < 0.3 ? null : `${year(random, 2026)}-1${Math.floor(random() * 3)}-28`),
   },

@@ -29,6 +29,37 @@ describe('the preview', () => {
     expect(body.rows).toEqual([{ line: 2, cells: ['Huber', 'a@b.de', '1', 'Köln', 'x', 'y'] }]);
   });
 
+  it('joins first and last names, as Lexware keeps them; a row with a company has the person as its contact', async () => {
+    const { preview, bring, list } = await open();
+    const lexware =
+      'Kundennummer;Firmenname;Anrede;Vorname;Nachname;Ort\n10001;Huber GmbH;Frau;Eva;Huber;Köln\n10002;;Herr;Max;Muster;Bonn\n10003;;;;Solo\n';
+    const { body } = await preview('customer', lexware);
+    expect(body.columns.slice(-2)).toEqual([
+      { name: 'Firmenname / Vorname + Nachname', field: 'name' },
+      { name: 'Vorname + Nachname', field: 'contactPerson' },
+    ]);
+    expect(body.columns.slice(0, 6).map(({ field }) => field)).toEqual([
+      'number',
+      null,
+      'salutation',
+      null,
+      null,
+      'city',
+    ]);
+    expect(body.rows[1]?.cells.slice(-2)).toEqual(['Max Muster', '']);
+    expect(await bring('customer', lexware, byNames(body.columns), 'all')).toMatchObject({ state: 'done', done: 3 });
+    expect(await list('customer', 'sort=number')).toMatchObject([
+      { number: '10001', name: 'Huber GmbH', contactPerson: 'Eva Huber' },
+      { number: '10002', name: 'Max Muster', contactPerson: '', city: 'Bonn' },
+      { number: '10003', name: 'Solo', city: '' },
+    ]);
+    const persons = await preview('customer', 'Name;Vorname\nMuster;Max\n');
+    expect(persons.body).toMatchObject({
+      columns: [{ field: null }, { field: null }, { name: 'Vorname + Name', field: 'name' }],
+      rows: [{ cells: ['Muster', 'Max', 'Max Muster'] }],
+    });
+  });
+
   it.each([
     ['', 415],
     ['\n\n', 422],
@@ -379,7 +410,7 @@ test.each(['csv', 'xlsx'] as const)(
       vatReason: 'reverseCharge',
     };
     await from.add('service', service);
-    await from.add('service', { name: 'Zweite' });
+    await from.add('service', { name: 'Zweite', number: '' });
     const task = await from.export('service', `format=${format}&sort=name&direction=desc`);
     expect(task).toMatchObject({
       state: 'done',

@@ -16,12 +16,22 @@ type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
 const oldestFirst = listOrder('asc', { late_from: day(), invoice_id: uuid() });
 
+/** Reason for which late invoices are left out: a hold of their own, or their customer. */
+type LeftOut = 'held' | 'excluded';
+
 /**
- * Invoices with a due reminder: late, not held, and the days of the next step have passed. Holds the rules of
- * `nextLevelOf` and `proposedFrom`; a test compares both.
+ * Invoices with a due reminder: late, the days of the next step have passed, and nothing leaves them out. Holds the rules
+ * of `nextLevelOf` and `proposedFrom`; a test compares both.
+ * @param leftOut selects those that are left out for this reason instead
  */
-function selectDue({ tx, clock }: Pick<Context, 'tx' | 'clock'>, { steps }: ReminderSettings) {
+function selectDue({ tx, clock }: Pick<Context, 'tx' | 'clock'>, { steps }: ReminderSettings, leftOut?: LeftOut) {
   const today = todayInGermany(clock);
+  const held = sql`EXISTS (
+    SELECT FROM reminder_holds h WHERE h.invoice_id = due.invoice_id AND h.ended_on IS NULL
+       AND (h.until_day IS NULL OR h.until_day >= ${today}::date))`;
+  const excluded = sql`EXISTS (
+    SELECT FROM invoice_customers l JOIN customers c ON c.organization_id = l.organization_id AND c.id = l.customer_id
+     WHERE l.invoice_id = due.invoice_id AND c.never_remind)`;
   const days = (index: number) => sql`${steps[index]?.days ?? 1}::integer`;
   return tx.selectFrom(
     sql<{ invoice_id: string; number: string; late_from: string; open_cents: number }>`(
@@ -38,9 +48,8 @@ function selectDue({ tx, clock }: Pick<Context, 'tx' | 'clock'>, { steps }: Remi
       WHERE due.late_from <= ${today}::date
         AND ${today}::date >= CASE last.level WHEN 1 THEN last.pay_day + ${days(1)} WHEN 2 THEN last.pay_day + ${days(2)} WHEN 3 THEN 'infinity'::date
                                 ELSE due.late_from + ${days(0)} - 1 END
-        AND NOT EXISTS (
-          SELECT FROM reminder_holds h WHERE h.invoice_id = due.invoice_id AND h.ended_on IS NULL
-             AND (h.until_day IS NULL OR h.until_day >= ${today}::date))
+        AND ${leftOut === 'held' ? held : sql`NOT ${held}`}
+        AND ${leftOut === 'excluded' ? excluded : leftOut === 'held' ? sql`true` : sql`NOT ${excluded}`}
     )`.as('due'),
   );
 }
@@ -53,6 +62,20 @@ export async function countDueReminders(
     .select([sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(open_cents), 0)::bigint`.as('cents')])
     .executeTakeFirstOrThrow();
   return { count, sum: fromCents(cents) };
+}
+
+/** Counts the late invoices whose reminder is due by its days, but which are left out. */
+export async function countLeftOut(
+  context: Pick<Context, 'tx' | 'clock'>,
+): Promise<{ readonly held: number; readonly excluded: number }> {
+  const settings = await readReminderSettings(context);
+  const count = async (leftOut: LeftOut) =>
+    (
+      await selectDue(context, settings, leftOut)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return { held: await count('held'), excluded: await count('excluded') };
 }
 
 /** Lists the numbers of all invoices with a due reminder, the longest late first. */

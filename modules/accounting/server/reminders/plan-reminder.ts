@@ -57,6 +57,7 @@ export type NotDueReason =
   | 'deferred'
   | 'disputed'
   | 'never'
+  | 'customerExcluded'
   | 'lastSent'
   | 'levelSkipped';
 
@@ -90,13 +91,14 @@ function lateFromOf({ lateFrom, receivedOn }: Pick<ReminderCase, 'lateFrom' | 'r
 
 /** Returns the level of the next reminder, or the reason for which there is none. */
 export function nextLevelOf(given: ReminderCase): ReminderLevel | NotDueReason {
-  const { invoice, openCents, hold, former, today } = given;
+  const { invoice, openCents, hold, excluded, former, today } = given;
   if (invoice.status === 'draft') return 'draft';
   if (invoice.status === 'cancelled') return 'cancelled';
   if (openCents === null || openCents < 0n) return 'credit';
   if (openCents === 0n) return 'paid';
   if (lateFromOf(given) > today) return 'notLate';
   if (hold !== null) return hold;
+  if (excluded !== null) return 'customerExcluded';
   const last = former.at(-1)?.level ?? 0;
   return last >= 3 ? 'lastSent' : ((last + 1) as ReminderLevel);
 }

@@ -23,6 +23,12 @@ interface FormerReminder {
   readonly feeCents: number;
 }
 
+/** Customer who is never reminded of an invoice. */
+interface ExcludedCustomer {
+  readonly customerId: string;
+  readonly reason: string;
+}
+
 /** Everything that decides on the next reminder of an invoice. */
 export interface ReminderCase {
   /** Id of the invoice's row. */
@@ -35,6 +41,8 @@ export interface ReminderCase {
   readonly receivedOn: string;
   readonly isConsumer: boolean;
   readonly isTermAgreed: boolean;
+  /** Customer who is never reminded; null for others. */
+  readonly excluded: ExcludedCustomer | null;
   readonly email: string | null;
   readonly changes: readonly DebtChange[];
   /** Payments of claims. */
@@ -70,7 +78,15 @@ export async function readCases(
   const customers = await tx
     .selectFrom('invoice_customers as link')
     .innerJoin('customers as customer', (join) => joinByKey(join, 'customer', 'link.customer_id'))
-    .select(['link.invoice_id', 'customer.consumer', 'customer.payment_term_agreed', 'customer.email'])
+    .select([
+      'link.invoice_id',
+      'link.customer_id',
+      'customer.consumer',
+      'customer.payment_term_agreed',
+      'customer.email',
+      'customer.never_remind',
+      'customer.never_remind_reason',
+    ])
     .where('link.invoice_id', 'in', ids)
     .execute();
   const payments = await tx
@@ -108,6 +124,9 @@ export async function readCases(
           receivedOn: receivedOn(invoice),
           isConsumer: customer?.consumer ?? false,
           isTermAgreed: customer?.payment_term_agreed ?? false,
+          excluded: customer?.never_remind
+            ? { customerId: customer.customer_id, reason: customer.never_remind_reason }
+            : null,
           email: [invoice.customerEmail, customer?.email].find((one) => emailSchema.safeParse(one).success) ?? null,
           changes: paid
             .filter(({ kind }) => kind !== 'dunning')

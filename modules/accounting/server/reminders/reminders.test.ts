@@ -234,6 +234,34 @@ describe('due reminders', { timeout: 120_000 }, () => {
     expect(await listDue()).toMatchObject({ count: 0, sum: 0, proposals: [] });
   });
 
+  it('leave out a customer who is never reminded, with a reason; the list counts what it leaves out', async () => {
+    const { browser, addLate, listDue, remind, hold, list } = await open();
+    const customer = '/api/benit/accounting/customer';
+    await addLate('RE-1');
+    const { body: customers } = await browser.call<{ records: { id: string }[] }>('GET', customer);
+    const id = customers.records[0]?.id ?? '';
+    await addLate('RE-2');
+    await addLate('RE-3');
+    await hold({ invoiceId: 'RE-3', kind: 'never' });
+    const save = (record: object) => browser.call('PUT', `${customer}/${id}`, { body: { record } });
+    expect((await save({ neverRemind: true, version: 1 })).status).toBe(400);
+    expect((await save({ neverRemind: true, neverRemindReason: 'Zahlt jährlich', version: 1 })).status).toBe(200);
+    expect(await listDue()).toMatchObject({
+      count: 1,
+      proposals: [{ invoiceId: 'RE-2' }],
+      leftOut: { held: 1, excluded: 1 },
+    });
+    expect(codeOf(await remind('RE-1', 1))).toMatchObject({ status: 422, params: { reason: 'customerExcluded' } });
+    expect(await list('RE-1')).toMatchObject({ next: null, excluded: { customerId: id, reason: 'Zahlt jährlich' } });
+    const { body } = await browser.call<{ openItems: object[] }>(
+      'GET',
+      '/api/benit/accounting/open-item?sort=invoiceId',
+    );
+    expect(body.openItems).toMatchObject([{ neverRemind: true }, { neverRemind: false }, { neverRemind: false }]);
+    expect((await save({ neverRemind: false, version: 2 })).status).toBe(200);
+    expect(await listDue()).toMatchObject({ count: 2, leftOut: { held: 1, excluded: 0 } });
+  });
+
   it('wait for the end of an agreed later day', async () => {
     const { user, addLate, listDue, hold, list } = await open();
     await addLate('RE-1');

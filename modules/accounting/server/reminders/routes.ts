@@ -7,7 +7,7 @@ import * as holdContract from '../../contract/invoices/reminders/reminder-holds.
 import * as contract from '../../contract/invoices/reminders/reminders.ts';
 import type { Reminder } from '../../contract/invoices/reminders/reminders.ts';
 import { lockInvoice } from '../invoices/repository.ts';
-import { countDueReminders, listProposals } from './due-reminders.ts';
+import { countDueReminders, countLeftOut, listProposals } from './due-reminders.ts';
 import { findHold, holdReminders, resumeReminders } from './holds.ts';
 import { mailReminder, nameLetter } from './mail-reminder.ts';
 import { nextLevelOf, proposedFrom, refuseReminder } from './plan-reminder.ts';
@@ -26,6 +26,7 @@ export function createReminderRoutes(parts: ReminderParts): readonly Route[] {
         return {
           reminders: await listRemindersOf(context, given.id),
           hold: await findHold(context, given.id),
+          excluded: nextLevelOf(given) === 'customerExcluded' ? given.excluded : null,
           owed: owedOf(given),
           ...toNext(given),
         };
@@ -68,7 +69,11 @@ export function createReminderRoutes(parts: ReminderParts): readonly Route[] {
       }),
     ),
     route(contract.listDueReminders, async ({ query }, { read }) =>
-      read(async (context) => ({ ...(await listProposals(context, query)), ...(await countDueReminders(context)) })),
+      read(async (context) => ({
+        ...(await listProposals(context, query)),
+        ...(await countDueReminders(context)),
+        leftOut: await countLeftOut(context),
+      })),
     ),
     route(contract.sendReminders, async ({ body }, { transaction }) => ({
       task: await transaction((context) =>

@@ -5,9 +5,9 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
+import { mergePdfs } from '#platform/server/documents/merge-pdfs.ts';
 import { sendReminders } from '../../contract/invoices/reminders/reminders.ts';
 import { runBatch } from '../invoices/run-batch.ts';
-import { mergeLetters } from './letter/merge-letters.ts';
 import { readLetters } from './reminder-repository.ts';
 import { requireCase, writeReminder } from './write-reminder.ts';
 import type { ReminderParts } from './write-reminder.ts';
@@ -80,7 +80,7 @@ async function printLetters(run: TaskRun<Batch>, ids: readonly string[]) {
   return {
     fileName: `${nameResult(language)}.pdf`,
     mediaType: 'application/pdf' as const,
-    content: await mergeLetters(eachLetter(run, ids)),
+    content: await mergePdfs(eachLetter(run, ids)),
   };
 }
 

@@ -50,6 +50,8 @@ export function useExpenseCommands() {
   });
   const download = ({ expenseId }: NamedExpense) =>
     readable.run({ params: { expenseId }, query: { language: currentLanguage.get() } });
+  const downloadCovered = ({ expenseId }: NamedExpense) =>
+    readable.run({ params: { expenseId }, query: { language: currentLanguage.get(), cover: 'true' } });
 
-  return { openExpense, openList, remove, download, isDownloading: readable.isRunning };
+  return { openExpense, openList, remove, download, downloadCovered, isDownloading: readable.isRunning };
 }

@@ -55,6 +55,17 @@ export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.re
   return { ...query, placeholderData: keepPreviousData };
 }
 
+/** Queries the numbers of a customer's cancellations that were not sent, newest first. */
+export function unsentCancellationsQuery(customerId: string) {
+  return endpointQuery(
+    [...invoiceKeys.lists, 'unsent-cancellations', customerId],
+    listInvoices,
+    { query: { customerId, status: 'notDraft', sent: 'notSent', limit: 50 } },
+    ({ invoices }) =>
+      invoices.filter(({ invoiceType }) => invoiceType === 'cancellation').map(({ invoiceId }) => invoiceId),
+  );
+}
+
 /** Queries the complete invoice of a number, null if there is none. */
 export function invoiceQuery(invoiceId: string) {
   return queryOptions({

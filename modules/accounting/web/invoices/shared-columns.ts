@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
+import type { Invoice } from '../../contract/invoices/invoices.ts';
 
 type Named = Pick<Invoice, 'invoiceId' | 'customerName' | 'description' | 'payableAmount'>;
 

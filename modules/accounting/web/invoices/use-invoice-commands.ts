@@ -20,6 +20,9 @@ import { invoiceKeys } from '../query-keys.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 import { rememberNew } from './new-invoices.ts';
 
+/** Replaced months and days that a message names. */
+const maxMoved = 3;
+
 /** Provides the actions of an invoice besides saving; used by the list and the editor. */
 export function useInvoiceCommands() {
   const { t } = useTranslation('accounting');
@@ -48,6 +51,32 @@ export function useInvoiceCommands() {
     clearInvoiceLists(client);
     notifySuccess(t('toasts.copied', { number: answer.invoiceId }));
     await openInvoice(answer.invoiceId);
+  };
+
+  const repetition = useAction(copyInvoice, {
+    toast: ({ invoiceId, moved }, { body }) =>
+      [
+        t('toasts.repeated', { number: invoiceId, former: body.toBeCopiedFromInvoiceId }),
+        ...moved.slice(0, maxMoved).map((names) => t('toasts.moved', names)),
+      ].join(' '),
+    onDone: async (repeated) => {
+      await navigate({ ...invoicePage.link({ invoiceId: repeated.invoiceId }), ignoreBlocker: true });
+      clearInvoiceLists(client);
+    },
+  });
+
+  /**
+   * Creates a draft like an invoice, for the present month, and opens it.
+   * @param former new draft that it replaces; deleted last, so that a failure leaves it
+   */
+  const repeat = async (invoiceId: string, former?: Invoice): Promise<void> => {
+    const answer = await repetition.perform({ body: { toBeCopiedFromInvoiceId: invoiceId, repeat: true } });
+    if (answer === undefined || former === undefined) return;
+    await call(deleteInvoice, { params: { id: former.invoiceId }, query: { version: former.version } }).catch(
+      ignoreOthers,
+    );
+    forgetInvoice(client, former.invoiceId);
+    clearInvoiceLists(client);
   };
 
   /** Changes the number; the caller opens the editor of the new one. @throws ApiError */
@@ -126,6 +155,8 @@ export function useInvoiceCommands() {
     openList,
     create,
     copy,
+    repeat,
+    isRepeating: repetition.isRunning,
     changeNumber,
     remove,
     discard,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { daySchema } from '#platform/contract/dates.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 
 /** Days overdue up to which an open item belongs to an age; null for the oldest ones, 0 for those that are not due. */
@@ -38,6 +39,19 @@ const overviewSchema = z.object({
     .describe('of a small business that has received 80 % of the limit this year (§ 19 UStG)'),
 });
 
+/** Figures of one customer. */
+const customerFiguresSchema = overviewSchema
+  .pick({ year: true, open: true, late: true, credit: true, invoicedThisYear: true })
+  .extend({
+    invoicedYearBefore: figure.describe('of the year before, gross'),
+    lastInvoice: z
+      .object({ invoiceId: z.string(), invoiceDate: daySchema })
+      .nullable()
+      .describe('the last issued invoice that is neither cancelled nor an instalment, for one like it'),
+  });
+
+export type CustomerFigures = z.infer<typeof customerFiguresSchema>;
+
 export type InvoiceOverview = z.infer<typeof overviewSchema>;
 
 export const getInvoiceOverview = defineEndpoint({
@@ -52,5 +66,16 @@ export const getInvoiceOverview = defineEndpoint({
     }),
   },
   response: overviewSchema,
+  errors: [],
+});
+
+export const getCustomerFigures = defineEndpoint({
+  id: 'getCustomerFigures',
+  method: 'GET',
+  path: '/api/benit/accounting/invoice-overview/customer/:id',
+  access: { permission: 'benit-accounting-permission' },
+  summary: 'Sums what a customer owes, and what was invoiced to them in this year and the one before',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: customerFiguresSchema,
   errors: [],
 });

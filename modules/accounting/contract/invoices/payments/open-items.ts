@@ -33,6 +33,7 @@ const openItemSchema = z.object({
     .nullable()
     .describe('highest level that was written'),
   hold: reminderHoldSchema.pick({ id: true, kind: true, until: true }).nullable().describe('suspends the reminders'),
+  neverRemind: z.boolean().describe('true if its customer is never reminded'),
 });
 
 export type OpenItem = z.infer<typeof openItemSchema>;

@@ -118,6 +118,10 @@ export const listReminders = defineEndpoint({
   response: z.object({
     reminders: z.array(reminderSchema),
     hold: reminderHoldSchema.nullable(),
+    excluded: z
+      .object({ customerId: z.uuid(), reason: z.string() })
+      .nullable()
+      .describe('customer who is never reminded, if only that prevents the next reminder'),
     owed: owedSchema,
     next: proposalSchema
       .nullable()
@@ -211,6 +215,12 @@ export const listDueReminders = defineEndpoint({
     nextCursor: nextCursorSchema,
     count: z.number().int(),
     sum: amountSchema.describe('open amounts of all invoices with a due reminder'),
+    leftOut: z
+      .object({
+        held: z.number().int().describe('with a hold of their own'),
+        excluded: z.number().int().describe('of customers who are never reminded'),
+      })
+      .describe('late invoices that are left out'),
   }),
   errors: ['invalid_cursor'],
 });

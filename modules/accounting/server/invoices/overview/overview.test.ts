@@ -6,7 +6,7 @@ import { openBooks } from '#testing/payments-scene.ts';
 import type { Cashier } from '#testing/payments-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { addLives, expectedOverview } from '#testing/random-lives.ts';
-import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
+import type { CustomerFigures, InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -73,6 +73,46 @@ describe('the overview', () => {
     const { open, late, dueThisWeek, ages } = await read(books);
     expect([open.count, late, dueThisWeek]).toEqual([5, { count: 2, sum: 2380, oldestDays: 31 }, nothing]);
     expect(ages.map(({ count }) => count)).toEqual([3, 1, 1, 0, 0]);
+  });
+
+  it('of one customer has the sums of their lists, and nothing of others', async () => {
+    const books = await openBooks(people, database);
+    const added = await books.browser.call<{ record: { id: string } }>('POST', `${base}/customer`, {
+      body: { record: { name: 'Rosengarten', number: 'K-7' } },
+    });
+    const { id } = added.body.record;
+    const figuresOf = async () =>
+      (await books.browser.call<CustomerFigures>('GET', `${base}/invoice-overview/customer/${id}`)).body;
+    const none = { late: { ...nothing, oldestDays: 0 }, open: nothing, credit: nothing };
+    expect(await figuresOf()).toEqual({
+      year: 2026,
+      ...none,
+      invoicedThisYear: nothing,
+      invoicedYearBefore: nothing,
+      lastInvoice: null,
+    });
+    const ofCustomer = { customerId: 'K-7', customerName: 'Rosengarten' };
+    await books.issueStandard({ ...ofCustomer, invoiceDate: '2025-03-05', invoiceDueDate: '2025-03-19' });
+    const paid = await books.issueStandard({ ...ofCustomer, invoiceDate: '2026-02-05' });
+    const last = await books.issueStandard({
+      ...ofCustomer,
+      invoiceDate: '2026-12-05',
+      invoiceDueDate: '2027-01-05',
+    });
+    await books.issueStandard({ invoiceDate: '2026-02-05' });
+    await books.pay({ invoiceId: paid, amount: 1190, paidOn: '2026-11-20' });
+    const figures = await figuresOf();
+    expect(figures).toMatchObject({
+      open: { count: 2, sum: 2380 },
+      late: { count: 1, sum: 1190 },
+      invoicedThisYear: { count: 2, sum: 2380 },
+      invoicedYearBefore: { count: 1, sum: 1190 },
+      lastInvoice: { invoiceId: last, invoiceDate: '2026-12-05' },
+    });
+    const list = (filter: string) => sumList(books, `customerId=${id}&${filter}`);
+    expect((await list('status=unpaid')).openSum).toBe(figures.open.sum);
+    expect((await list('status=overdue')).openSum).toBe(figures.late.sum);
+    expect((await list('status=notDraft&from=2025-01-01&to=2025-12-31')).totalSum).toBe(figures.invoicedYearBefore.sum);
   });
 
   it('of another year is asked for; a year that cannot be is refused by name', async () => {

@@ -4,7 +4,7 @@ import { fromCents } from '#platform/contract/money.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { ageLimits, smallBusinessLimit } from '#modules/accounting/contract/invoices/overview/overview.ts';
-import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
+import type { CustomerFigures, InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 import { readTaxation } from '../../configuration/repository.ts';
 import { dueCondition } from '../due-condition.ts';
 
@@ -61,8 +61,43 @@ export async function readOverview(
   };
 }
 
-/** Sums the balances that are not settled: one scan of their index. */
-async function sumOpen({ tx }: Context, today: string) {
+/** Sums what a customer owes, and what was invoiced to them in this year and the one before. */
+export async function readCustomerFigures(context: Context, customerId: string): Promise<CustomerFigures> {
+  const today = todayInGermany(context.clock);
+  const year = Number(today.slice(0, 4));
+  const { open, late, credit } = await sumOpen(context, today, customerId);
+  const sumYear = async (of: number) => toFigure(addUp([...(await sumInvoiced(context, of, customerId)).values()]));
+  return {
+    year,
+    open,
+    late,
+    credit,
+    invoicedThisYear: await sumYear(year),
+    invoicedYearBefore: await sumYear(year - 1),
+    lastInvoice: await findLastInvoice(context, customerId),
+  };
+}
+
+async function findLastInvoice({ tx }: Context, customerId: string): Promise<CustomerFigures['lastInvoice']> {
+  const row = await tx
+    .selectFrom('invoices')
+    .where('status', '=', 'issued')
+    .where('kind', '=', 'invoice')
+    .where(isOf('id', customerId))
+    .orderBy('invoice_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['number as invoiceId', sql<string>`invoice_date::text`.as('invoiceDate')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Condition: the invoice was written for this customer record. */
+const isOf = (invoiceId: string, customerId: string) =>
+  sql<boolean>`${sql.ref(invoiceId)} IN (SELECT invoice_id FROM invoice_customers WHERE customer_id = ${customerId})`;
+
+/** Sums the balances that are not settled: one scan of their index. @param customerId all customers if absent */
+async function sumOpen({ tx }: Context, today: string, customerId?: string) {
   const sumOf = (condition: ReturnType<typeof dueCondition>, name: string) =>
     [
       sql<number>`count(*) FILTER (WHERE ${condition})::integer`.as(`${name}Count`),
@@ -71,6 +106,7 @@ async function sumOpen({ tx }: Context, today: string) {
   const row = (await tx
     .selectFrom('invoice_balances')
     .where('open_cents', '<>', 0)
+    .$if(customerId !== undefined, (query) => query.where(isOf('invoice_id', customerId ?? '')))
     .select([
       ...sumOf(sql<boolean>`open_cents > 0`, 'open'),
       ...sumOf(sql<boolean>`open_cents < 0`, 'credit'),
@@ -94,12 +130,13 @@ async function sumOpen({ tx }: Context, today: string) {
   };
 }
 
-/** Sums the documents of a year by month, gross. */
-async function sumInvoiced({ tx }: Context, year: number): Promise<ReadonlyMap<number, Figure>> {
+/** Sums the documents of a year by month, gross. @param customerId all customers if absent */
+async function sumInvoiced({ tx }: Context, year: number, customerId?: string): Promise<ReadonlyMap<number, Figure>> {
   const rows = await tx
     .selectFrom('invoices')
     .where(sql<boolean>`status <> 'draft'`)
     .where(sql<boolean>`invoice_date BETWEEN ${firstDay(year)}::date AND ${lastDay(year)}::date`)
+    .$if(customerId !== undefined, (query) => query.where(isOf('id', customerId ?? '')))
     .groupBy(sql`1`)
     .select([
       sql<number>`extract(month FROM invoice_date)::integer`.as('month'),

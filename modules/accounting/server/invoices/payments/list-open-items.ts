@@ -99,6 +99,8 @@ export async function listOpenItems(context: Context, query: OpenItemQuery): Pro
        WHERE invoice_id = invoices.id AND ended_on IS NULL AND (until_day IS NULL OR until_day >= ${today}::date))`.as(
         'hold',
       ),
+      sql<boolean>`EXISTS (SELECT FROM invoice_customers l JOIN customers c ON c.organization_id = l.organization_id AND c.id = l.customer_id
+       WHERE l.invoice_id = invoices.id AND c.never_remind)`.as('never_remind'),
     ]);
   const conditions =
     query.invoiceId === undefined
@@ -128,6 +130,7 @@ export async function listOpenItems(context: Context, query: OpenItemQuery): Pro
     lastPaidOn: row.last_paid_on,
     lastReminder: row.last_reminder,
     hold: row.hold,
+    neverRemind: row.never_remind,
   }));
   return {
     openItems,

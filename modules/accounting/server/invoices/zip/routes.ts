@@ -1,12 +1,14 @@
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { zipInvoices } from '#modules/accounting/contract/invoices/issuing/zip.ts';
 import { sumPdfBytes } from '../../chain/documents.ts';
 import { findInvoiceHeads } from '../repository.ts';
+import { nameBatchFile } from '../batch-outcome.ts';
 import { zipTask } from './zip-task.ts';
 
 export function createZipRoutes(): readonly Route[] {
@@ -26,7 +28,7 @@ export function createZipRoutes(): readonly Route[] {
             found.map(({ id }) => id),
           ),
         );
-        const fileName = `invoices-${todayInGermany(context.clock)}.zip`;
+        const fileName = `${nameBatchFile(await readLanguage(context))} ${todayInGermany(context.clock)}.zip`;
         return { task: await startTask(context, zipTask, { invoiceIds, fileName }) };
       }),
     ),

@@ -24,7 +24,7 @@ it('PDFs of chosen invoices are in one ZIP by their numbers, drafts are named an
   const task = await whenEnded(body.task.id);
   expect(task).toMatchObject({
     state: 'done',
-    result: { fileName: 'invoices-2026-02-02.zip' },
+    result: { fileName: 'Rechnungen 2026-02-02.zip' },
     errors: [
       { code: 'invoice_not_issued', params: { number: 'RE-11' } },
       { code: 'not_found', params: { number: 'RE-404' } },

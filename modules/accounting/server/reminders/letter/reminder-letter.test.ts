@@ -3,12 +3,12 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
+import { mergePdfs } from '#platform/server/documents/merge-pdfs.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { planReminder } from '../plan-reminder.ts';
 import type { ReminderEdits } from '../plan-reminder.ts';
 import { reminderCase } from '../testing/reminder-case.ts';
-import { mergeLetters } from './merge-letters.ts';
 import { reminderDocument } from './reminder-document.ts';
 
 const renderer = createDocumentRenderer({ workers: 1, timeoutMs: 120_000 });
@@ -68,7 +68,7 @@ test.for(languageKeys)('%s: a letter is in the language of its invoice', async (
 });
 
 test('letters are joined into one PDF to print, in their order', async () => {
-  const merged = await mergeLetters([await render(1), await render(2)]);
+  const merged = await mergePdfs([await render(1), await render(2)]);
   expect(await countPages(merged)).toBe(2);
   expect(plain(await readPdfText(Buffer.from(merged)))).toMatch(
     /Zahlungserinnerung zur Rechnung.*Mahnung zur Rechnung/u,

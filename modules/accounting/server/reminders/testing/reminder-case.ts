@@ -34,6 +34,7 @@ export function reminderCase({
         feeCents: 0,
       })),
     hold: null,
+    excluded: null,
     pauses: [],
     settings: {
       ...reminderConfig.defaults,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload, IconFileDownload, IconScan, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileDownload, IconFileText, IconScan, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
@@ -119,6 +119,11 @@ export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
                   label={t('actions.more')}
                   variant="default"
                   actions={[
+                    {
+                      label: t('expenses.downloadCovered'),
+                      icon: IconFileText,
+                      run: () => commands.downloadCovered(expense),
+                    },
                     {
                       label: t('expenses.editor.original'),
                       icon: IconFileDownload,

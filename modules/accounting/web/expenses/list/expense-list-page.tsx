@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconCoins, IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconCoins, IconFileDownload, IconFileText, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function ExpenseListPage() {
   const [paid, setPaid] = useState<readonly string[] | null>(null);
   const selection = useSelectedRows();
   const picked = list.rows.filter(({ expenseId }) => selection.isSelected(expenseId)).map(({ expenseId }) => expenseId);
-  const { openExpense, remove, download } = useExpenseCommands();
+  const { openExpense, remove, download, downloadCovered } = useExpenseCommands();
   return (
     <>
       <ListPage
@@ -118,6 +118,11 @@ export function ExpenseListPage() {
                 : []),
               { label: t('actions.edit'), icon: IconPencil, run: () => void openExpense(expense.expenseId) },
               { label: t('actions.download'), icon: IconFileDownload, run: () => void download(expense) },
+              {
+                label: t('expenses.downloadCovered'),
+                icon: IconFileText,
+                run: () => void downloadCovered(expense),
+              },
               { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(expense) },
             ],
           }}

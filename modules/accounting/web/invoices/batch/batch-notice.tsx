@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { TaskProgress } from '#platform/web/tasks/task-progress.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 
@@ -12,21 +12,19 @@ interface BatchNoticeProps {
   readonly onEnded?: () => void;
 }
 
-/** Progress of a task with several invoices, and what became of them; closes itself after success without a file. */
+/** Progress of a task with several invoices, and what became of them, until it is dismissed. It shows itself when it starts. */
 export function BatchNotice({ task, onClose, onEnded }: BatchNoticeProps) {
   const { t } = useTranslation('platform');
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that started it may be far below.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <Alert variant="default" withCloseButton closeButtonLabel={t('banners.dismiss')} onClose={onClose}>
+    <Alert ref={notice} variant="default" withCloseButton closeButtonLabel={t('banners.dismiss')} onClose={onClose}>
       <TaskProgress
         key={task.id}
         task={task}
         failures={(errors) => <BatchFailures errors={errors} />}
-        onEnded={({ state, errors, message, result }) => {
-          onEnded?.();
-          if (state !== 'done' || errors.length > 0 || result !== null) return;
-          if (message !== null && message !== '') notifySuccess(message);
-          onClose();
-        }}
+        onEnded={() => onEnded?.()}
       />
     </Alert>
   );

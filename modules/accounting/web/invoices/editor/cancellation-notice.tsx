@@ -1,14 +1,10 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Group } from '@mantine/core';
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { invoicePage } from '../../pages.ts';
-import { invoiceQuery } from '../invoice-queries.ts';
-import { deliveriesQuery } from '../send/delivery-queries.ts';
-import { SendDialog } from '../send/send-dialog.tsx';
+import { UnsentCancellation } from './unsent-cancellation.tsx';
 
 /**
  * Notice of a cancelled invoice or a cancellation, with a link to the other one. A cancellation that was not sent is to
@@ -36,25 +32,5 @@ export function CancellationNotice({ invoice }: { readonly invoice: Invoice }) {
       </Group>
       <UnsentCancellation number={cancellation} />
     </Alert>
-  );
-}
-
-/** Line with the button that sends a cancellation; nothing once it was sent. */
-function UnsentCancellation({ number }: { readonly number: string }) {
-  const { t } = useTranslation('accounting');
-  const { data: deliveries } = useQuery(deliveriesQuery(number));
-  const { data: cancellation } = useQuery(invoiceQuery(number));
-  const [isSending, setSending] = useState(false);
-  if (deliveries === undefined || deliveries.deliveries.length > 0 || cancellation == null) return null;
-  return (
-    <Group justify="space-between" gap="sm" mt="xs">
-      <Text size="sm" fw={600}>
-        {t('cancelIssued.unsent', { number })}
-      </Text>
-      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
-        {t('cancelIssued.send')}
-      </Button>
-      <SendDialog invoice={cancellation} again={null} opened={isSending} onClose={() => setSending(false)} />
-    </Group>
   );
 }

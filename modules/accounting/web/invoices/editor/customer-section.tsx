@@ -10,6 +10,8 @@ import { CustomerPicker } from './customer-picker.tsx';
 import { OptionalSection } from './optional-section.tsx';
 import { InvoiceField } from './invoice-field.tsx';
 import type { InvoiceFieldProps } from './invoice-field.tsx';
+import { isNew } from '../new-invoices.ts';
+import { RepeatLast } from './repeat-last.tsx';
 import { useInvoiceCustomer } from './use-invoice-customer.ts';
 import classes from './invoice-editor.module.css';
 
@@ -43,9 +45,11 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
   const { form } = editing;
   const { fill, isUnknown, toPrefill } = useInvoiceCustomer(editing, invoice);
   const [added, setAdded] = useState<Partial<Customer> | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   const choose = (customer: Customer) => {
     fill(customer);
+    setChosen(customer.id);
     // The positions follow, unless they are there already.
     const next = form.getValues('positions').findIndex(({ description }) => description.trim() === '');
     if (next !== -1) requestAnimationFrame(() => form.setFocus(`positions.${next}.description`));
@@ -60,6 +64,7 @@ export function CustomerSection({ editing, invoice, isStart }: CustomerSectionPr
       <div className={classes.fields} ref={fields}>
         <div data-span="6" className={classes.picker}>
           <CustomerPicker isStart={isStart} onChoose={choose} onCreate={(name) => setAdded({ name })} />
+          {chosen !== null && isNew(invoice) ? <RepeatLast customerId={chosen} draft={invoice} /> : null}
         </div>
         <InvoiceField editing={editing} name="customerName" span="6" />
         <InvoiceField editing={editing} name="customerSalutation" />

@@ -38,6 +38,7 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { IssuedMeanwhile } from './issued-meanwhile.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
+import { UnsentCancellations } from './unsent-cancellations.tsx';
 import { useCancelEditing } from './use-cancel-editing.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { useIssueDraft } from './use-issue-draft.ts';
@@ -226,6 +227,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
           }
         >
           {isIssuedMeanwhile ? <IssuedMeanwhile onOpen={() => onDirty(false)} /> : null}
+          {invoice.customerRecordId === null ? null : <UnsentCancellations customerId={invoice.customerRecordId} />}
           <InvoiceFields
             editing={editing}
             invoice={invoice}

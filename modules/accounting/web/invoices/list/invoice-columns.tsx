@@ -25,7 +25,12 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       sorts: true,
       cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
     },
-    { ...shared.customerName, width: 110, sorts: true },
+    {
+      ...shared.customerName,
+      width: 110,
+      sorts: true,
+      cell: ({ customerName }) => <span className={`kontor-two-lines ${classes.customer}`}>{customerName}</span>,
+    },
     { ...shared.description, width: 190, grow: 1.7, hideOrder: 2 },
     {
       id: 'invoiceDueDate',

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBan,
+  IconCalendarRepeat,
   IconCoins,
   IconCopy,
   IconFileCheck,
@@ -36,9 +37,9 @@ type RowDialogs = Readonly<{
 /** Provides the menu of a row: what the page of the invoice offers, too. The server refuses what is not possible. */
 export function useRowMenu(dialogs: RowDialogs): (row: InvoiceRow) => readonly Action[] {
   const { t } = useTranslation('accounting');
-  const { remove, downloadStored, downloadIssued } = useInvoiceCommands();
+  const { remove, repeat, downloadStored, downloadIssued } = useInvoiceCommands();
   const { correct, cancel } = useCancelCommands();
-  const events = useStableEvents({ ...dialogs, remove, downloadStored, downloadIssued, correct, cancel });
+  const events = useStableEvents({ ...dialogs, remove, repeat, downloadStored, downloadIssued, correct, cancel });
   return useCallback(
     (row) => {
       const { invoiceId, status, invoiceType, openAmount } = row;
@@ -74,6 +75,11 @@ export function useRowMenu(dialogs: RowDialogs): (row: InvoiceRow) => readonly A
         }),
         // A copy of a cancellation would lose what it refers to.
         ...when(!isCancellation, { label: t('actions.copy'), icon: IconCopy, run: () => events.onCopy(invoiceId) }),
+        ...when(status === 'issued' && invoiceType === 'invoice', {
+          label: t('actions.repeatNow'),
+          icon: IconCalendarRepeat,
+          run: () => void events.repeat(invoiceId),
+        }),
         ...when(isChangeable, {
           label: t('actions.takeBack'),
           icon: IconArrowBackUp,

@@ -137,7 +137,7 @@ export function OpenItemsPage() {
                 icon: IconCoins,
                 run: () => pay(item),
               },
-              ...reminding.listActions({ ...item, isRemindable: isRemindable(item) }),
+              ...reminding.listActions({ ...item, isExcluded: item.neverRemind, isRemindable: isRemindable(item) }),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,

@@ -6,7 +6,7 @@ import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { latePart } from '#platform/web/late/late-part.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { isEmptyOverview } from './list-tiles.ts';
+import { isEmptyOverview, listTiles } from './list-tiles.ts';
 import { overviewQuery } from './overview-queries.ts';
 import { rememberRoom } from './overview-room.ts';
 import type { OverviewRoom } from './overview-room.ts';
@@ -36,7 +36,7 @@ export function OverviewCards({ room, onRoom }: OverviewCardsProps) {
   if (data === undefined || next === 'none') return null;
   return (
     <section aria-label={t('overview.title')} className={classes.overview}>
-      <OverviewTiles overview={data} />
+      <OverviewTiles tiles={listTiles(data)} />
       {data.smallBusiness === null ? null : (
         <Text size="sm" c="dimmed">
           {t('overview.smallBusiness', {

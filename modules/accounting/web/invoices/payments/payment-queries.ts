@@ -31,16 +31,6 @@ export function openItemQuery(invoiceId: string) {
   );
 }
 
-/** Queries number and sum of what a customer owes. */
-export function customerOpenQuery(customerId: string) {
-  return endpointQuery(
-    [...invoiceKeys.openItems, 'customer', customerId],
-    listOpenItems,
-    { query: { customerId, limit: 1 } },
-    ({ totals }) => ({ count: totals?.count ?? 0, sum: totals?.sum ?? 0 }),
-  );
-}
-
 /** Queries the unpaid claims of an open item's reminders; the first reminder has none. */
 export function owedQuery({ invoiceId, lastReminder }: Pick<OpenItem, 'invoiceId' | 'lastReminder'>) {
   return {

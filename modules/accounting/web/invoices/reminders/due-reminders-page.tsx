@@ -19,13 +19,17 @@ import { invoiceKeys } from '../../query-keys.ts';
 import { dueColumns } from './due-columns.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { MissingRates } from './missing-rates.tsx';
+import { NotListed } from './not-listed.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 import { isUnchanged, recipientsOf } from './reminder-edits.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
 import { dueReminderList } from './reminder-queries.ts';
 import { SendDueDialog } from './send-due-dialog.tsx';
+import { useReminding } from './use-reminding.tsx';
 
 const untouched: ReminderEdits = {};
+/** Facts of every invoice with a due reminder. */
+const dueInvoice = { status: 'issued', hold: null, isExcluded: false } as const;
 
 /** A proposal as somebody has adjusted it. */
 interface Adjusted {
@@ -50,6 +54,7 @@ export function DueRemindersPage() {
   const selection = useSelectedRows(() => true);
   const [adjusted, setAdjusted] = useState<ReadonlyMap<string, Adjusted>>(new Map());
   const [opened, setOpened] = useState<ReminderProposal | null>(null);
+  const reminding = useReminding();
   const [isAsking, setAsking] = useState(false);
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   // Reminders that are being sent leave the list; those that were not sent are back when the task has ended.
@@ -104,6 +109,7 @@ export function DueRemindersPage() {
                 onClose={() => setBatches((shown) => shown.filter((other) => other !== batch))}
               />
             ))}
+            {totals === undefined ? null : <NotListed {...totals.leftOut} />}
             <MissingRates days={rows.flatMap(({ missingRates }) => missingRates)} />
           </>
         }
@@ -146,6 +152,8 @@ export function DueRemindersPage() {
             }),
             menu: (proposal) => [
               { label: t('reminding.review'), icon: IconPencil, run: () => open(proposal) },
+              // The reminder itself is what the list sends.
+              ...reminding.listActions({ ...dueInvoice, ...proposal, isRemindable: false }),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
@@ -164,6 +172,7 @@ export function DueRemindersPage() {
           setOpened(null);
         }}
       />
+      {reminding.dialogs}
       <SendDueDialog
         opened={isAsking}
         chosen={chosen}

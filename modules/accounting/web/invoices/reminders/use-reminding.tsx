@@ -16,6 +16,8 @@ import { remindersChanged } from './reminder-queries.ts';
 /** Invoice with what decides about its reminders. */
 interface Remindable extends Pick<Invoice, 'invoiceId' | 'status' | 'openAmount'> {
   readonly hold: Pick<ReminderHold, 'id'> | null;
+  /** True if its customer is never reminded. */
+  readonly isExcluded: boolean;
   /** True if it is late and has a level that was not written yet. */
   readonly isRemindable: boolean;
 }
@@ -45,7 +47,7 @@ export function useReminding(): Reminding {
     void remindersChanged(client, invoiceId);
   };
   return {
-    listActions: ({ invoiceId, status, openAmount, hold, isRemindable }) => {
+    listActions: ({ invoiceId, status, openAmount, hold, isExcluded, isRemindable }) => {
       if (status !== 'issued' || openAmount <= 0) return [];
       if (hold !== null)
         return [
@@ -57,6 +59,7 @@ export function useReminding(): Reminding {
             isRunning: resuming.isRunning,
           },
         ];
+      if (isExcluded) return [];
       const remind: ReminderAction = {
         kind: 'remind',
         label: t('reminding.remind'),
