@@ -6,6 +6,7 @@ import { chromiumOptions } from '#testing/chromium.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { releaseTag, runsAll } from '#testing/lane.ts';
 import { isDueForRelease, runsReleaseFiles } from '#testing/test-projects.ts';
+import { findChromium } from './scripts/programs.mjs';
 
 // The processes of one run inherit these: all of them must speak to the same server.
 process.env['E2E_PORT'] ??= String(await findFreePort());
@@ -35,7 +36,8 @@ export default defineConfig({
     // A trace of every step takes a third of the time: E2E_TRACE=1 when a failure cannot be told from its picture.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions,
+    // The one of `npm test`, whoever starts a file: with windows each page costs twice the processor time.
+    launchOptions: { ...chromiumOptions, executablePath: await findChromium() },
   },
   webServer: {
     command: 'node e2e/support/serve.ts',

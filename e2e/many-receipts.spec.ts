@@ -61,8 +61,10 @@ test('a shoebox of twelve receipts is uploaded at once, checked one after the ot
   await page.getByRole('checkbox', { name: accounting('expenses.pay.pickAll') }).check();
   const picked = page.getByRole('region', { name: accounting('expenses.pay.selection') });
   await picked.getByRole('button', { name: accounting('expenses.pay.action') }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'platform', 'actions.cancel') })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(picked).toContainText(accounting('expenses.pay.picked_other', { count: 12 }));
   await expect(page.getByRole('link', { name: text('de', 'accounting', 'expenses.title'), exact: true })).toBeVisible();

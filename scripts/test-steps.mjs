@@ -18,6 +18,8 @@ const env = {
   TZ: 'UTC',
   // A hundred processes load the same code; compiling it was half of each start.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  // The compiler collects its garbage a quarter as often: a third of its processor time for a fifth more memory.
+  GOGC: '400',
 };
 
 const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http', 'parallel') };
@@ -49,10 +51,13 @@ function check(title, program, ...parameters) {
   return { part: 'checks', title, run: () => runCheck(program, parameters) };
 }
 
-/** The compiler keeps what it found of each file by the file's content, and looks only at what has changed since. */
+/**
+ * The compiler keeps what it found of each file by the file's content, and looks only at what has changed since. One
+ * checker: each further one works out the types that all files share once more, and other steps fill the processors.
+ */
 function checkTypes(title, name) {
   const kept = join(root, `node_modules/.cache/types/${name}.tsbuildinfo`);
-  const project = ['-p', `tsconfig.${name}.json`];
+  const project = ['-p', `tsconfig.${name}.json`, '--checkers', '1'];
   return check(title, packageFile('typescript/bin/tsc'), ...project, '--incremental', '--tsBuildInfoFile', kept);
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runsAll } from '#testing/lane.ts';
 import { workbookMediaType } from '../../contract/files.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Cell } from './sheet.ts';
@@ -190,22 +191,26 @@ describe('a workbook', () => {
     await expect(read(await make(), workbookMediaType)).rejects.toEqual(refusal(kind));
   });
 
-  it('that would inflate beyond the limit is refused before inflating', async () => {
-    async function* bomb() {
-      yield '<worksheet><sheetData>';
-      const filler = `<!--${' '.repeat(500_000)}-->`;
-      for (let written = 0; written < 110 * 1024 * 1024; written += filler.length) yield filler;
-      yield '</sheetData></worksheet>';
-    }
-    const packed = await pack({ 'xl/worksheets/first.xml': bomb() });
-    expect(packed.length).toBeLessThan(2 * 1024 * 1024);
-    files += 1;
-    const path = join(folder, String(files));
-    await writeFile(path, packed);
-    await expect(
-      (async () => {
-        for await (const _row of readSheet({ path, mediaType: workbookMediaType }));
-      })(),
-    ).rejects.toEqual(refusal('too_large'));
-  }, 120_000);
+  it.runIf(runsAll)(
+    'that would inflate beyond the limit is refused at the limit',
+    async () => {
+      async function* bomb() {
+        yield '<worksheet><sheetData>';
+        const filler = `<!--${' '.repeat(500_000)}-->`;
+        for (let written = 0; written < 110 * 1024 * 1024; written += filler.length) yield filler;
+        yield '</sheetData></worksheet>';
+      }
+      const packed = await pack({ 'xl/worksheets/first.xml': bomb() });
+      expect(packed.length).toBeLessThan(2 * 1024 * 1024);
+      files += 1;
+      const path = join(folder, String(files));
+      await writeFile(path, packed);
+      await expect(
+        (async () => {
+          for await (const _row of readSheet({ path, mediaType: workbookMediaType }));
+        })(),
+      ).rejects.toEqual(refusal('too_large'));
+    },
+    120_000,
+  );
 });

@@ -16,7 +16,7 @@ export type InvoiceRow = RowOf<typeof invoiceList>;
 export function listInvoiceColumns(t: TFunction<'accounting'>, language: LanguageKey): readonly Column<InvoiceRow>[] {
   const shared = shareColumns(t, (euros) => formatMoney(euros, language));
   return [
-    { ...shared.invoiceId, width: 144, card: 'title', sorts: true },
+    { ...shared.invoiceId, width: 120, grow: 0.5, card: 'title', sorts: true },
     {
       id: 'invoiceDate',
       header: t('columns.invoiceDate'),
@@ -27,9 +27,14 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     },
     {
       ...shared.customerName,
-      width: 110,
+      width: 134,
       sorts: true,
-      cell: ({ customerName }) => <span className={`kontor-two-lines ${classes.customer}`}>{customerName}</span>,
+      grow: 3,
+      cell: ({ customerName }) => (
+        <span className={`kontor-two-lines ${classes.customer}`} title={customerName}>
+          {customerName}
+        </span>
+      ),
     },
     { ...shared.description, width: 190, grow: 1.7, hideOrder: 2 },
     {

@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { runsAll } from '#testing/lane.ts';
 
 const run = promisify(execFile);
 
-/** A list over HTTP; each further one takes ten seconds of processor time and more. */
-const cheap = ['list'];
-const dear = [
+// Each takes ten seconds of processor time and more.
+const names = [
+  'list',
   'pdf',
   'overview',
   'search',
@@ -23,7 +22,6 @@ const dear = [
 ];
 
 it('the measurements run on little data', { timeout: 600_000 }, async () => {
-  const names = runsAll ? [...cheap, ...dear] : cheap;
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'run.ts'), ...names], {
     env: { ...process.env, BENCH_SMALL: '1' },
   });
