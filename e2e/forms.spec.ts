@@ -120,7 +120,7 @@ test('the description of an attached file is kept when a key saves the invoice a
   await signInBookkeeper(page, people);
   await createInvoice(page, { invoiceId: 'C-1' });
   await page.goto('/benit/accounting/invoices/C-1');
-  await page.getByRole('button', { name: accounting('attached.title') }).click();
+  await page.getByText(accounting('attached.none')).click();
   await page
     .locator(`input[type=file][aria-label="${accounting('attached.add')}"]`)
     .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: pixel });
