@@ -4,7 +4,6 @@ import { formatDate, formatInstant, formatMoney } from '#platform/web/format/for
 import type { Column } from '#platform/web/lists/column.ts';
 import type { RowOf } from '#platform/web/lists/define-list.ts';
 import type { invoiceList } from '../invoice-queries.ts';
-import { shareColumns } from '../shared-columns.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { SendingIcon, SendingText } from './sending-mark.tsx';
 import classes from './invoice-list.module.css';
@@ -14,9 +13,16 @@ export type InvoiceRow = RowOf<typeof invoiceList>;
 
 /** Columns of the list of invoices. */
 export function listInvoiceColumns(t: TFunction<'accounting'>, language: LanguageKey): readonly Column<InvoiceRow>[] {
-  const shared = shareColumns(t, (euros) => formatMoney(euros, language));
   return [
-    { ...shared.invoiceId, width: 120, grow: 0.5, card: 'title', sorts: true },
+    {
+      id: 'invoiceId',
+      header: t('columns.invoiceId'),
+      width: 120,
+      grow: 0.5,
+      card: 'title',
+      sorts: true,
+      cell: ({ invoiceId }) => invoiceId,
+    },
     {
       id: 'invoiceDate',
       header: t('columns.invoiceDate'),
@@ -26,7 +32,8 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       cell: ({ invoiceDate }) => formatDate(invoiceDate, language),
     },
     {
-      ...shared.customerName,
+      id: 'customerName',
+      header: t('columns.customerName'),
       width: 134,
       sorts: true,
       grow: 3,
@@ -36,7 +43,15 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
         </span>
       ),
     },
-    { ...shared.description, width: 190, grow: 1.7, hideOrder: 2 },
+    {
+      id: 'description',
+      header: t('columns.description'),
+      width: 190,
+      grow: 1.7,
+      card: 'quiet',
+      hideOrder: 2,
+      cell: ({ description }) => description,
+    },
     {
       id: 'invoiceDueDate',
       header: t('columns.invoiceDueDate'),
@@ -56,7 +71,15 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
       // A correction has positive amounts and takes them back: the sum of the list subtracts it.
       cell: ({ totalSum, invoiceType }) => formatMoney(invoiceType === 'correction' ? -totalSum : totalSum, language),
     },
-    shared.payableAmount,
+    {
+      id: 'payableAmount',
+      header: t('columns.payableAmount'),
+      width: 112,
+      align: 'end',
+      card: 'hidden',
+      hideOrder: 4,
+      cell: ({ payableAmount }) => formatMoney(payableAmount, language),
+    },
     {
       id: 'issuedAt',
       header: t('columns.issuedAt'),
