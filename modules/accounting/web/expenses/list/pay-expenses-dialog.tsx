@@ -58,6 +58,7 @@ function PayExpensesForm({
       input={paidDate === null ? null : { body: { expenseIds: [...expenseIds], paidDate, paymentMethod } }}
       values={{ paidDate, paymentMethod }}
       submitLabel={t('expenses.pay.submit')}
+      startsAtSubmit
     >
       {(problemOf) => (
         <FieldGrid>
@@ -65,7 +66,6 @@ function PayExpensesForm({
             label={t('expenses.fields.paidDate')}
             value={paidDate}
             maxDate={todayInGermany()}
-            data-autofocus
             onChange={setPaidDate}
             {...requiredField(paidDate, problemOf('paidDate'))}
           />
