@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectWellMade, signIn, signInBookkeeper, test } from './support/test.ts';
 import { expectLaidOutIn } from './support/layout.ts';
 import { text } from './support/texts.ts';
+import { addMonths, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
+import { formatMonth } from '#platform/contract/format-calendar.ts';
+import { completeDraft } from './support/complete-draft.ts';
 
 // An invoice whose customer and services come from the records.
 
@@ -286,4 +289,50 @@ test('the lists of customers and services and the dialog have no accessibility f
   await expect(dialog(page)).toBeVisible();
   await expectWellMade(page);
   await expectLaidOutIn(page, ['ru', 'es']);
+});
+
+test('the last invoice of a customer is repeated for this month: from a new invoice, and from their page with its figures', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  const customerId = await addRecord(page, 'customer', { name: 'Rosenhof GmbH', number: 'K-7', city: 'Leipzig' });
+  const today = germanDayOf(new Date());
+  const before = addMonths(`${today.slice(0, 7)}-01`, -1);
+  const nameOf = (day: string) => formatMonth(day.slice(0, 7), 'de');
+  const url = '/api/benit/accounting/invoice';
+  const draft = {
+    ...completeDraft,
+    invoiceId: 'A-1',
+    customerId: 'K-7',
+    customerName: 'Rosenhof GmbH',
+    description: `Verwaltung ${nameOf(before)}`,
+    invoiceDate: before,
+    invoiceDueDate: addMonths(today, 1),
+    servicePeriodStart: before,
+    servicePeriodEnd: lastDayOfMonth(before.slice(0, 7)),
+    positions: [{ description: `Grundpreis ${nameOf(before)}`, uom: 'piece', count: 1, price: 100, vat: 19 }],
+  };
+  expect((await page.request.post(url, { headers, data: { invoice: draft } })).ok()).toBe(true);
+  const issued = await page.request.post(`${url}/issue`, { headers, data: { invoiceId: 'A-1', version: 1 } });
+  expect(issued.status(), await issued.text()).toBe(200);
+
+  await openNewInvoice(page);
+  await page.keyboard.type('rosen');
+  await option(page, /^Rosenhof GmbH/u).click();
+  await expect(page.getByText(/A-1 vom/u)).toBeVisible();
+  await page.getByRole('button', { name: accounting('actions.repeat') }).click();
+  await expect(page.getByText(accounting('toasts.moved', { from: nameOf(before), to: nameOf(today) }))).toBeVisible();
+  await expect(field(page, 'description')).toHaveValue(`Verwaltung ${nameOf(today)}`);
+  await expect(cell(page, 'description', 1)).toHaveValue(`Grundpreis ${nameOf(today)}`);
+  // The new draft that it replaces is gone.
+  const { invoices: left } = (await (await page.request.get(url)).json()) as { invoices: unknown[] };
+  expect(left).toHaveLength(2);
+
+  await page.goto(`/benit/accounting/customer/${customerId}`);
+  const figures = page.getByRole('region', { name: accounting('overview.customer') });
+  await expect(figures).toContainText('119,00\u00A0€');
+  await expectWellMade(page);
+  await page.getByRole('button', { name: accounting('actions.repeat') }).click();
+  await expect(field(page, 'description')).toHaveValue(`Verwaltung ${nameOf(today)}`);
 });

@@ -32,6 +32,7 @@ test('a customer is added, found, unfolded, changed, and the list goes on where 
     .first()
     .click();
   await expect(field(page, customer('fields.name'))).toBeFocused();
+  await expect(field(page, customer('fields.number'))).toHaveValue('K-1001');
   await page.keyboard.type('Bäckerei Huber');
   await field(page, customer('fields.city')).fill('Köln');
   await page.keyboard.press('Enter');

@@ -72,6 +72,8 @@ export interface ReceiptReader {
 }
 
 const entry = fileURLToPath(new URL('./reading-worker.ts', import.meta.url));
+/** Nobody waits for a reading: on a machine that is short of processors it starts late instead of failing. */
+const backgroundStartMs = 300_000;
 const retryAfterSeconds = 5;
 const pauseSeconds = 10;
 /** On a fast server a file that would take all the time takes all the memory first. */
@@ -98,6 +100,7 @@ export function createReceiptReader({
     entry,
     maxMegabytes,
     limits: { ...limits, name: 'readings' },
+    startMs: backgroundStartMs,
   });
   const run = async <Name extends Step>(
     pool: WorkerPool<ReadingOrder, ReadingAnswer>,

@@ -109,7 +109,7 @@ const summaryDerived = {
   lastVendorIban: textSchema(42)
     .nullable()
     .describe(
-      'IBAN of the last receipt of the supplier that was checked before this one; null: none with an IBAN. Another one on this receipt may be fraud',
+      'IBAN of the receipt of the supplier that was checked last before this one; null: none with an IBAN. Another one on this receipt may be fraud',
     ),
   lateFrom: daySchema
     .nullable()

@@ -34,13 +34,13 @@ const duplicateOf = sql<string | null>`(
        OR (e.invoice_number <> '' AND d.invoice_number = e.invoice_number AND d.vendor = e.vendor AND d.gross_cents IS NOT DISTINCT FROM e.gross_cents))
    ORDER BY d.id LIMIT 1)`;
 
-/** IBAN of the last receipt of the supplier of `e` that was checked before it: by VAT ID, else by name, as suggestions are. */
+/** IBAN of the receipt of the supplier of `e` that was checked last before it: by VAT ID, else by name, as suggestions are. */
 const lastVendorIban = (() => {
   const last = (isSupplier: RawBuilder<boolean>) => sql`(
     SELECT d.vendor_iban FROM expenses d
      WHERE d.organization_id = e.organization_id AND d.deleted_at IS NULL AND d.checked_at IS NOT NULL
        AND d.vendor_iban <> '' AND d.id <> e.id AND d.checked_at < coalesce(e.checked_at, 'infinity') AND ${isSupplier}
-     ORDER BY d.expense_date DESC, d.id DESC LIMIT 1)`;
+     ORDER BY d.checked_at DESC, d.id DESC LIMIT 1)`;
   const isSameVatId = sql<boolean>`d.vendor_vat_id = e.vendor_vat_id AND d.vendor_vat_id <> ''`;
   const isSameName = sql<boolean>`d.vendor_key = e.vendor_key AND d.vendor_key <> '' AND (e.vendor_vat_id = '' OR d.vendor_vat_id = '')`;
   return sql<string | null>`coalesce(${last(isSameVatId)}, ${last(isSameName)})`;

@@ -3,11 +3,12 @@ import { todayInGermany } from '#platform/web/clock.ts';
 import type { ExpenseSummary } from '../../contract/expenses/expenses.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 
-/** Badge of an expense that no person has checked yet: its receipt is being read, or is to be checked. */
+/** Badge of an expense that no person has checked yet: its receipt is being read, could not be read, or is to be checked. */
 export function ToCheckBadge({ readingState }: Pick<ExpenseSummary, 'readingState'>) {
   const { t } = useTranslation('accounting');
   const isReading = readingState === 'waiting' || readingState === 'running';
   if (isReading) return <Badge tone="neutral">{t('expenses.check.reading')}</Badge>;
+  if (readingState === 'failed') return <Badge tone="danger">{t('expenses.check.unread')}</Badge>;
   return <Badge tone="warning">{t('expenses.check.no')}</Badge>;
 }
 

@@ -7,6 +7,9 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { isOtherAccount } from '#modules/accounting/contract/expenses/other-account.ts';
 import type { Expense, expenseFields } from '#modules/accounting/contract/expenses/expenses.ts';
 
+/** A space at which no line ends. */
+const unbroken = '\u00A0';
+
 interface AccountNoticeProps {
   readonly editing: EntityEditing<typeof expenseFields>;
   readonly expense: Pick<Expense, 'lastVendorIban'>;
@@ -19,7 +22,7 @@ export function AccountNotice({ editing, expense: { lastVendorIban } }: AccountN
   if (!isOtherAccount({ vendorIban, lastVendorIban })) return null;
   return (
     <Alert icon={<IconAlertTriangle size={18} />} color="yellow" variant="light" role="status">
-      {t('expenses.editor.otherAccount', { iban: groupIban(lastVendorIban ?? '') })}
+      {t('expenses.editor.otherAccount', { iban: groupIban(lastVendorIban ?? '').replaceAll(' ', unbroken) })}
     </Alert>
   );
 }

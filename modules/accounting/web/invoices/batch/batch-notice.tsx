@@ -16,8 +16,10 @@ interface BatchNoticeProps {
 export function BatchNotice({ task, onClose, onEnded }: BatchNoticeProps) {
   const { t } = useTranslation('platform');
   const notice = useRef<HTMLDivElement>(null);
-  // The button that started it may be far below.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // The button that started it may be far below. Newer browsers return a promise, which is no cleanup.
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Alert ref={notice} variant="default" withCloseButton closeButtonLabel={t('banners.dismiss')} onClose={onClose}>
       <TaskProgress

@@ -17,7 +17,8 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'invoiceId',
       header: t('columns.invoiceId'),
-      width: 144,
+      // A number of twelve characters beside its checkbox.
+      width: 140,
       grow: 1,
       card: 'title',
       sorts: true,
@@ -34,10 +35,14 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'customerName',
       header: t('columns.customerName'),
-      width: 110,
+      width: 114,
       sorts: true,
-      grow: 1.7,
-      cell: ({ customerName }) => <span className={`kontor-two-lines ${classes.customer}`}>{customerName}</span>,
+      grow: 2.2,
+      cell: ({ customerName }) => (
+        <span className={`kontor-two-lines ${classes.customer}`} title={customerName}>
+          {customerName}
+        </span>
+      ),
     },
     {
       id: 'description',

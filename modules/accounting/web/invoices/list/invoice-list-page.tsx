@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconFileInvoice, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -160,6 +160,9 @@ export function InvoiceListPage() {
         foot={
           <>
             <PageFootLink link={openItemsPage.link({})}>{t('openItems.title')}</PageFootLink>
+            <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => setProving(true)}>
+              {t('proof.title')}
+            </Anchor>
             {hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
           </>
         }
