@@ -67,16 +67,6 @@ test.describe('an account with too many failures', () => {
   });
 });
 
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/');
-  const field = page.getByLabel(identity('login.password'), { exact: true });
-  await field.fill('geheim');
-  await page.getByRole('button', { name: platform('password.show') }).click();
-  await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: platform('password.hide') }).click();
-  await expect(field).toHaveAttribute('type', 'password');
-});
-
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of (?:401|410)/u });
 
@@ -153,15 +143,6 @@ test('with one application there is no sidebar, and the bar shows the person', a
   await expect(page.getByRole('button', { name: platform('language.current', { name: 'Deutsch' }) })).toHaveCount(0);
 });
 
-test('the profile changes the name everywhere', async ({ page, people }) => {
-  await signInBookkeeper(page, people);
-  await page.goto('/benit/profile');
-  await page.getByLabel(identity('profile.firstName')).fill('Änne');
-  await page.getByRole('button', { name: platform('actions.save'), exact: true }).click();
-  await expect(page.getByText(identity('profile.saved'))).toBeVisible();
-  await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
-});
-
 test('leaving the profile with several changes asks once @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/profile');
@@ -204,7 +185,7 @@ test('what one user fetched is not shown to the next at the same window', async 
   await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
 });
 
-test('a page that is not allowed asks the server for nothing, also on the way to an allowed one', async ({
+test('a page that is not allowed asks the server for nothing, the profile changes the name everywhere, logging out ends the session', async ({
   page,
   people,
 }) => {
@@ -220,14 +201,20 @@ test('a page that is not allowed asks the server for nothing, also on the way to
   await showPage(page, '/benit/organization-configuration/users');
   await expect(page.getByRole('heading', { name: platform('states.forbiddenTitle') })).toBeVisible();
   expect(refused).toEqual([]);
-});
 
-test('logging out ends the session on the server, too', async ({ page, people }) => {
-  await signInBookkeeper(page, people);
-  await page.goto('/');
-  await page.getByRole('button', { name: platform('shell.logout') }).click();
-  await expect(page.getByRole('button', { name: identity('login.submit'), exact: true })).toBeVisible();
-  expect((await page.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
+  await test.step('the profile changes the name everywhere', async () => {
+    await showPage(page, '/benit/profile');
+    await page.getByLabel(identity('profile.firstName')).fill('Änne');
+    await page.getByRole('button', { name: platform('actions.save'), exact: true }).click();
+    await expect(page.getByText(identity('profile.saved'))).toBeVisible();
+    await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
+  });
+
+  await test.step('logging out ends the session on the server, too', async () => {
+    await page.getByRole('button', { name: platform('shell.logout') }).click();
+    await expect(page.getByRole('button', { name: identity('login.submit'), exact: true })).toBeVisible();
+    expect((await page.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
+  });
 });
 
 test('the session warns 30 seconds before its end, can be prolonged, and says when it is over', async ({
@@ -256,9 +243,20 @@ test('the session warns 30 seconds before its end, can be prolonged, and says wh
   await expect(page.getByRole('button', { name: identity('login.submit'), exact: true })).toBeVisible();
 });
 
-test('one click and the button open the demo', async ({ page }) => {
+test('one click and the button, which has the focus, open the demo; a password can be shown and hidden', async ({
+  page,
+}) => {
   await page.goto('/');
+  const field = page.getByLabel(identity('login.password'), { exact: true });
+  await field.fill('geheim');
+  await page.getByRole('button', { name: platform('password.show') }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: platform('password.hide') }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+
   await page.getByRole('button', { name: /accounting@demo\.example/u }).click();
-  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+  const submit = page.getByRole('button', { name: identity('login.submit'), exact: true });
+  await expect(submit).toBeFocused();
+  await submit.click();
   await expect(page.getByRole('link', { name: /^RE-\d{4}-\d{4}$/u }).first()).toBeVisible();
 });

@@ -112,3 +112,26 @@ test('a picture is chosen, shown, replaced and removed; a file that is none is r
   await save.click();
   await expect(page.getByText(accounting('configuration.noLogo'))).toBeVisible();
 });
+
+test('the description of an attached file is kept when a key saves the invoice and leaves its page', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  await createInvoice(page, { invoiceId: 'C-1' });
+  await page.goto('/benit/accounting/invoices/C-1');
+  await page.getByText(accounting('attached.none')).click();
+  await page
+    .locator(`input[type=file][aria-label="${accounting('attached.add')}"]`)
+    .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: pixel });
+  const description = page.getByRole('textbox', { name: accounting('attached.description', { name: 'plan.png' }) });
+  await description.fill('Lageplan');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
+  const read = async () => {
+    const answer = await page.request.get('/api/benit/accounting/invoice?invoiceId=C-1');
+    const { invoices } = (await answer.json()) as { invoices: { attachments: { description: string }[] }[] };
+    return invoices[0]?.attachments[0]?.description;
+  };
+  await expect.poll(read).toBe('Lageplan');
+});

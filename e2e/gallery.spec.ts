@@ -88,7 +88,8 @@ for (const folder of folders) {
       // Neither colours nor names depend on the language.
       await page.evaluate(`dispatchEvent(new CustomEvent('show-language', { detail: 'ru' }))`);
       await expect(page.locator('html[lang=ru]')).toBeAttached();
-      for (const width of widths) {
+      // From the width that stands back to the one that the next part begins with: each change draws the page anew.
+      for (const width of widths.toReversed()) {
         await page.setViewportSize({ width, height: 900 });
         await expectFits(page, `${part} at ${width} px in Russian`);
       }
@@ -144,6 +145,26 @@ test('a dialog stays open while its action runs, also when Escape follows the cl
   await answer('busy');
   await expect(dialog.getByRole('alert')).toContainText('Zu viele Versuche');
   await expect(name).toHaveValue('Neu');
+});
+
+test('a dialog that fetches its values begins with a fresh answer, which no later one replaces', async ({ page }) => {
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  await page.goto(`${address}?show=dialogs.4`);
+  const open = page.getByRole('button', { name: 'Umbenennen' });
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await open.click();
+  await expect(name).toHaveValue('Antwort 1');
+  await page.keyboard.press('Escape');
+  await open.click();
+  await expect(name).toHaveValue('Antwort 2');
+  await name.fill('Neu');
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(name).toHaveValue('Neu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await open.click();
+  await expect(name).toHaveValue('Antwort 3');
 });
 
 test('Ctrl+Enter submits a dialog; a refused field is marked and focused until it is changed', async ({ page }) => {

@@ -72,6 +72,9 @@ test('a draft is checked, mended, issued, sent by mail, cancelled and corrected'
   await expect(page.getByLabel(accounting('invoice.fields.customerName'), { exact: true })).toHaveValue(
     'Bäckerei Krämer',
   );
+  // The customer must have the cancellation: the draft says that it was not sent, and sends it.
+  await expect(page.getByText(/^Stornorechnung .+ noch nicht gesendet$/u)).toBeVisible();
+  await expect(button(page, 'cancelIssued.send')).toBeVisible();
   await page.goto('/benit/accounting/invoices/A-1');
   await expect(ribbon).toContainText(accounting('status.cancelled'));
 });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { buildPdf } from '#testing/receipts/pdf.ts';
-import { expenses, field } from './support/expense-steps.ts';
+import { expenses, field, uploadAll } from './support/expense-steps.ts';
 import { expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -24,11 +24,9 @@ test('a shoebox of twelve receipts is uploaded at once, checked one after the ot
 }) => {
   await signInBookkeeper(page, people);
   await page.goto(expenses);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: accounting('expenses.upload.button') }).press('Enter');
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
   const broken = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
-  await (await chooser).setFiles([...numbers.slice(0, 6).map(receiptOf), broken, ...numbers.slice(6).map(receiptOf)]);
+  await uploadAll(page, [...numbers.slice(0, 6).map(receiptOf), broken, ...numbers.slice(6).map(receiptOf)]);
 
   await expect(
     page.getByRole('alert', { name: accounting('expenses.upload.failed', { name: 'kaputt.pdf' }) }),
@@ -58,5 +56,16 @@ test('a shoebox of twelve receipts is uploaded at once, checked one after the ot
   await expect(page).toHaveURL(new RegExp(`${expenses}$`, 'u'));
   expect(seen.size).toBe(12);
   await expect(page.getByText(accounting('expenses.check.allDone'))).toBeVisible();
+
+  // A payment that is not recorded keeps the selection.
+  await page.getByRole('checkbox', { name: accounting('expenses.pay.pickAll') }).check();
+  const picked = page.getByRole('region', { name: accounting('expenses.pay.selection') });
+  await picked.getByRole('button', { name: accounting('expenses.pay.action') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'platform', 'actions.cancel') })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(picked).toContainText(accounting('expenses.pay.picked_other', { count: 12 }));
   await expect(page.getByRole('link', { name: text('de', 'accounting', 'expenses.title'), exact: true })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
   test,
   unique,
 } from './support/test.ts';
+import { centralWalks } from './support/central-screens.ts';
 import { waitForSessionWarning } from './support/session-end.ts';
 import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
@@ -271,6 +272,7 @@ const walks: Record<string, Walk> = {
       await expect(page.getByText(text('de', 'audit', 'details.requestId'))).toBeVisible();
     },
   },
+  ...centralWalks,
   'a bookkeeper whose session ends soon': {
     'warning before the end of the session': async (page, people) => {
       await page.clock.install();

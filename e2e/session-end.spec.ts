@@ -152,12 +152,6 @@ test.describe('the login', () => {
     await expect(page.getByText(identity('forgotten.sent'))).toHaveCount(0);
   });
 
-  test('puts the focus on its button when a demo account is picked', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: /accounting@demo\.example/u }).click();
-    await expect(button(page, identity('login.submit'))).toBeFocused();
-  });
-
   test('takes the demo account without a finished application to its page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /care@demo\.example/u }).click();

@@ -151,10 +151,8 @@ function prepare(work) {
 
 async function runServerTests(...projects) {
   await prepare(async () => {
-    if (projects.includes('process')) {
-      await ensurePoppler();
-      await ensureNginx();
-    }
+    await ensurePoppler();
+    if (projects.includes('process')) await ensureNginx();
     // Some ask for the pages of the web client.
     await ensureWebBuilt();
   });

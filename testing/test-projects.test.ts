@@ -13,6 +13,11 @@ it('release files run only before a release, all others in every run', () => {
   expect([whole.http, whole.unit]).toEqual([quick.http, quick.unit]);
 });
 
+it('what asks a program that ends by itself shares its worker; what starts the product has its own', () => {
+  expect(quick.http).toContain('modules/accounting/server/invoices/document/issued-letter.test.ts');
+  expect(quick.process).toContain('app/server/resilience/kill.test.ts');
+});
+
 it('on databases that plan in parallel every run tests the policies, a release also their callers', () => {
   expect(quick.parallel).toContain('platform/server/database/isolation.test.ts');
   expect(whole.parallel).toEqual(expect.arrayContaining([...quick.parallel]));

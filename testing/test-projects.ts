@@ -7,7 +7,9 @@ const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,ts
 
 /** The `inject` of Vitest, not that of a server. */
 const asksForServer = /(?<![.\w])inject\(/u;
-const startsPrograms = /^import \{[^}]*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
+const startsPrograms = /^import \{(?! execFile \} )[^}]*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
+/** One that only answers and ends, such as poppler. */
+const asksPrograms = /^import \{ execFile \} from 'node:child_process'/mu;
 
 /** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
 export const asksPolicies =
@@ -26,12 +28,13 @@ export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 /** Needs of a test file, its own and those of the parts of `testing/` that it imports. */
 interface Needs {
   readonly database: boolean;
+  readonly answers: boolean;
   readonly processes: boolean;
 }
 
 /**
  * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database
- * of the run's server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
+ * of the run's server or asks programs that end by themselves, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
  * Those of `parallel` are files of `http` that run once more, on a database that plans every statement in parallel.
  *
  * @returns paths below the project's folder
@@ -43,8 +46,8 @@ export function sortTestFiles({
   const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
     if (isDueForRelease.test(path) && !withReleaseFiles) continue;
-    const { processes, database } = readNeeds(join(root, path), new Set());
-    sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
+    const { processes, database, answers } = readNeeds(join(root, path), new Set());
+    sorted[processes ? 'process' : database || answers ? 'http' : 'unit'].push(path);
   }
   return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)) };
 }
@@ -53,9 +56,19 @@ export function sortTestFiles({
 function readNeeds(path: string, seen: Set<string>): Needs {
   seen.add(path);
   const source = readFileSync(path, 'utf8');
-  const needs = [{ database: asksForServer.test(source), processes: startsPrograms.test(source) }];
+  const needs: Needs[] = [
+    {
+      database: asksForServer.test(source),
+      answers: asksPrograms.test(source),
+      processes: startsPrograms.test(source),
+    },
+  ];
   for (const part of listTestingParts(path, source)) if (!seen.has(part)) needs.push(readNeeds(part, seen));
-  return { database: needs.some(({ database }) => database), processes: needs.some(({ processes }) => processes) };
+  return {
+    database: needs.some(({ database }) => database),
+    answers: needs.some(({ answers }) => answers),
+    processes: needs.some(({ processes }) => processes),
+  };
 }
 
 /** Files that tests are made of: `#testing/…`, and those of a folder `testing/` beside the test. */

@@ -17,9 +17,20 @@ export const amount = (page: Page, name: string, number: number) =>
     exact: true,
   });
 
-/** Chooses a receipt behind the button of the list. */
-export async function upload(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+interface Receipt {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses receipts behind the button of the list. */
+export async function uploadAll(page: Page, receipts: Receipt[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: accounting('expenses.upload.button') }).press('Enter');
-  await (await chooser).setFiles({ name, mimeType, buffer });
+  await (await chooser).setFiles(receipts);
+}
+
+/** Chooses one receipt behind the button of the list. */
+export function upload(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  return uploadAll(page, [{ name, mimeType, buffer }]);
 }

@@ -3,6 +3,8 @@ import { IconCheck, IconInbox, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
+import { CopyTextButton } from '#platform/web/components/copy-text-button.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { Initials } from '#platform/web/components/initials.tsx';
 import { KontorMark, Logo } from '#platform/web/components/logo.tsx';
@@ -214,6 +216,29 @@ export const components: readonly Example[] = [
     parts: ['ErrorState'],
     state: 'of the network, without another try',
     show: () => <ErrorState error={createNetworkError()} />,
+  },
+  {
+    parts: ['CopyTextButton'],
+    state: 'as usual',
+    show: () => <CopyTextButton text={unbrokenName} label="Schlüssel kopieren" copiedLabel="Kopiert" />,
+  },
+  {
+    parts: ['Fetched', 'InlineError'],
+    state: 'failed',
+    show: () => (
+      <Fetched query={{ data: undefined, error: failed, refetch: nothing }} skeleton={null}>
+        {() => null}
+      </Fetched>
+    ),
+  },
+  {
+    parts: ['Fetched', 'ListSkeleton'],
+    state: 'under way',
+    show: () => (
+      <Fetched query={{ data: undefined, error: null, refetch: nothing }} skeleton={<ListSkeleton rows={1} />}>
+        {() => null}
+      </Fetched>
+    ),
   },
   { parts: ['InlineError'], state: 'with another try', show: () => <InlineError error={failed} onRetry={nothing} /> },
   { parts: ['InlineError'], state: 'alone', show: () => <InlineError error={createNetworkError()} /> },

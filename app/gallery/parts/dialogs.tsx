@@ -1,7 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useCommand } from '#platform/web/form/use-action.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
@@ -67,6 +69,28 @@ function Played() {
   );
 }
 
+/** Dialog whose form fetches its first values: each answer is another one. */
+function Fetching() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Umbenennen</Button>
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} title="Objekt umbenennen">
+        <FetchedForm
+          query={{ queryKey: ['gallery', 'fetched'], queryFn: nextName }}
+          skeleton={<ListSkeleton rows={2} height={44} />}
+        >
+          {(name) => <NameForm send={() => Promise.resolve()} initial={name} />}
+        </FetchedForm>
+      </FormDialog>
+      <QuestionDialog />
+    </>
+  );
+}
+
+let fetches = 0;
+const nextName = (): string => `Antwort ${(fetches += 1)}`;
+
 export const dialogs: readonly Example[] = [
   {
     parts,
@@ -90,4 +114,5 @@ export const dialogs: readonly Example[] = [
   },
   { parts: ['DialogForm'], state: 'outside of a dialog', show: () => <NameForm send={() => Promise.resolve()} /> },
   { parts, state: 'played', isAlone: true, show: () => <Played /> },
+  { parts: [...parts, 'FetchedForm'], state: 'fetched', isAlone: true, show: () => <Fetching /> },
 ];

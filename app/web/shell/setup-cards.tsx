@@ -16,8 +16,14 @@ function cardOf(name: string, { card }: ModuleSetup) {
   const known =
     cards.get(name) ??
     lazy(async () => {
-      const [loaded] = await Promise.all([card(), loadTexts([name])]);
-      return { default: loaded };
+      try {
+        const [loaded] = await Promise.all([card(), loadTexts([name])]);
+        return { default: loaded };
+      } catch {
+        // A card that cannot be loaded must not end the page; the next page tries again.
+        cards.delete(name);
+        return { default: () => null };
+      }
     });
   cards.set(name, known);
   return known;

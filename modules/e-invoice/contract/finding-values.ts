@@ -28,9 +28,6 @@ const amountTexts: ReadonlySet<string> = new Set([
 ]);
 const dayTexts: ReadonlySet<string> = new Set(['order', 'linePeriod']);
 
-/** Rules of the law with days as values. */
-const dayRules: ReadonlySet<string> = new Set(['number-order']);
-
 /**
  * Returns the kind of a rule's values, regardless of their format: sums have amounts, rates and invoice numbers are
  * text.
@@ -38,7 +35,7 @@ const dayRules: ReadonlySet<string> = new Set(['number-order']);
 function kindOfRule(rule: string): Kind {
   const text = findRuleText(rule)?.text ?? '';
   if (amountTexts.has(text)) return 'amount';
-  return dayTexts.has(text) || dayRules.has(rule) ? 'day' : 'text';
+  return dayTexts.has(text) ? 'day' : 'text';
 }
 
 /** Returns the kind of a finding's values: that of its rule, or else that of the field. */

@@ -7,7 +7,7 @@ const toastDuration = 3000;
 
 /** The toasts of the window. */
 export function Toasts() {
-  return <Notifications position="top-center" limit={4} autoClose={toastDuration} />;
+  return <Notifications position="bottom-left" limit={4} autoClose={toastDuration} />;
 }
 
 /** Adds a toast. */

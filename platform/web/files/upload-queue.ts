@@ -143,6 +143,7 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
       goOn();
     },
     cancel: () => {
+      for (const { id } of state.get().uploads.filter(isOpenUpload)) held.delete(id);
       keepOnly((upload) => !isOpenUpload(upload));
       for (const controller of sending.values()) controller.abort();
       goOn();

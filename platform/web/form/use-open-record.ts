@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { PageDefinition } from '../pages/define-page.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
 import { mayDiscardAll } from './unsaved-guard.ts';
@@ -39,6 +40,8 @@ export function useOpenRecord<Row>({ page, query, rows, idOf }: Options<Row>) {
       ignoreBlocker: true,
     });
   const edited = id === null ? null : (record.data ?? null);
+  // With the edited one: its input stays during any search.
+  const shown = edited === null || rows.some((candidate) => idOf(candidate) === id) ? rows : [edited, ...rows];
   const change = async (next: string) => {
     if (await mayDiscardAll()) await go(next);
   };
@@ -47,8 +50,11 @@ export function useOpenRecord<Row>({ page, query, rows, idOf }: Options<Row>) {
     isAdding: open === adding,
     /** Record of the open form; null during its first fetch. */
     edited,
-    /** Rows of the list with the edited one: its input stays during any search. */
-    rows: edited === null || rows.some((candidate) => idOf(candidate) === id) ? rows : [edited, ...rows],
+    /** Properties of the list's table, in which the form replaces the row of its record. */
+    inTable: (content: (record: Row) => ReactNode) => ({
+      rows: shown,
+      form: edited === null ? null : { id: idOf(edited), content: content(edited) },
+    }),
     /** Error that prevents opening the record of the address. */
     error: id === null || record.data !== undefined ? null : record.error,
     add: () => void change(adding),

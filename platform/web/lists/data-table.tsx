@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   readonly rows?: readonly Row[];
   /** Selection of rows; absent: rows cannot be selected. */
   readonly selection?: Picks;
-  /** Form in place of the row with this id; after closing, the row gets the focus. */
+  /** Form in place of the row with this id; it stays while the list loads, and after closing the row gets the focus. */
   readonly form?: { readonly id: string; readonly content: ReactNode } | null;
 }
 
@@ -58,7 +58,8 @@ export function DataTable<Row>({
   const toggle = useCallback((id: string) => setOpened((before) => toggleIn(before, id)), []);
   const leave = useCallback(() => rememberOffset(name, window.scrollY), [name]);
   const { id: rowId } = conduct;
-  const kept = form === null ? -1 : rows.findIndex((row) => rowId(row) === form.id);
+  const formId = form?.id ?? null;
+  const kept = rows.findIndex((row) => rowId(row) === formId);
   // A stable function: a new one would measure all rows again on each scroll step.
   const keyOf = useCallback(
     (index: number) => {
@@ -79,9 +80,10 @@ export function DataTable<Row>({
     keyOf,
     kept,
   });
-  useFocusAfterForm(body, form?.id ?? null);
+  useFocusAfterForm(body, formId);
   const style = { '--columns': arranged.template } as CSSProperties;
-  if (query.isPending) return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
+  if (query.isPending && rows.length === 0)
+    return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
   return (
     <>
       {arranged.isCards ? <CardSorting columns={columns} sorting={sorting} /> : null}
@@ -125,9 +127,9 @@ export function DataTable<Row>({
                   onFocus={() => onFocusRow(index)}
                   onBlur={() => onFocusRow(-1)}
                 >
-                  {form?.id === id ? (
+                  {formId === id ? (
                     <div role="row">
-                      <div role="cell">{form.content}</div>
+                      <div role="cell">{form?.content}</div>
                     </div>
                   ) : (
                     <TableRow

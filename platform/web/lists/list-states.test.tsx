@@ -93,6 +93,14 @@ describe('a page with a list', () => {
     expect(html).not.toContain('role="table"');
   });
 
+  it('keeps an open form of a row that was fetched alone while it loads', () => {
+    const html = show(listOf([], { isPending: true, data: undefined }), {
+      rows: [{ id: 'e', name: 'Bearbeitet' }],
+      form: { id: 'e', content: <p>Offenes Formular</p> },
+    });
+    expect(html).toContain('Offenes Formular');
+  });
+
   it('offers an action for an empty list, and no search over nothing', () => {
     const html = show(listOf([]));
     expect(html).toContain('Noch keine Notizen');

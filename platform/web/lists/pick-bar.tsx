@@ -16,7 +16,7 @@ interface PickBarProps {
 /** Bar with actions on selected rows; at the lower edge of the window, before the table in keyboard order. */
 export function PickBar({ label, summary, clear, children }: PickBarProps) {
   return (
-    <div role="region" aria-label={label} className={classes.pickBar}>
+    <div role="region" aria-label={label} data-pick-bar className={classes.pickBar}>
       <Text size="sm" fw={550} aria-live="polite" className={classes.pickSummary ?? ''}>
         {summary}
       </Text>

@@ -245,7 +245,7 @@ export const invoiceSchema = z.object({
 });
 
 /** Row of the invoice list, without positions and sender. */
-const invoiceSummarySchema = invoiceSchema.pick({
+export const invoiceSummarySchema = invoiceSchema.pick({
   invoiceId: true,
   description: true,
   customerId: true,

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
-import { formatDate, formatMoney, formatNumber } from '#platform/web/format/format.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import textClasses from '#platform/web/components/text.module.css';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -59,7 +59,7 @@ export function ReminderCard({ entry, card }: CardProps) {
                   {t('configuration.reminders.missingRate', { day: formatDate(halfYear, shown) })}
                 </Text>
               ) : (
-                `${formatDate(current.from, shown)}: ${formatNumber(current.percent, shown, 2)} %`
+                `${formatDate(current.from, shown)}: ${formatPercent(current.percent, shown)}`
               ),
             ],
           ]}

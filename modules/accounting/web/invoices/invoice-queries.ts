@@ -55,16 +55,28 @@ export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.re
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** Queries the numbers of a customer's cancellations that were not sent, newest first. */
-export function unsentCancellationsQuery(customerId: string) {
-  return endpointQuery(
-    [...invoiceKeys.lists, 'unsent-cancellations', customerId],
-    listInvoices,
-    { query: { customerId, status: 'notDraft', sent: 'notSent', limit: 50 } },
-    ({ invoices }) =>
-      invoices.filter(({ invoiceType }) => invoiceType === 'cancellation').map(({ invoiceId }) => invoiceId),
-  );
+/**
+ * Queries the numbers of a customer's cancellations that were not sent, newest first. A customer without a record is found
+ * by the name.
+ */
+export function unsentCancellationsQuery({ customerRecordId, customerName }: Customer) {
+  const ofCustomer = customerRecordId === null ? { searchTerm: customerName.trim() } : { customerId: customerRecordId };
+  return {
+    ...endpointQuery(
+      [...invoiceKeys.lists, 'unsent-cancellations', ofCustomer],
+      listInvoices,
+      { query: { ...ofCustomer, status: 'notDraft', sent: 'notSent', limit: 50 } },
+      ({ invoices }) =>
+        invoices
+          .filter((one) => one.invoiceType === 'cancellation')
+          .filter((one) => customerRecordId !== null || one.customerName === customerName)
+          .map(({ invoiceId }) => invoiceId),
+    ),
+    enabled: customerRecordId !== null || customerName.trim() !== '',
+  };
 }
+
+type Customer = Pick<Invoice, 'customerRecordId' | 'customerName'>;
 
 /** Queries the complete invoice of a number, null if there is none. */
 export function invoiceQuery(invoiceId: string) {

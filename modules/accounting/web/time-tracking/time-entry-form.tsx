@@ -94,18 +94,15 @@ export function TimeEntryForm({ entry, onClose }: TimeEntryFormProps) {
     >
       <FieldGrid>
         {/* First a field that covers no other when it has the focus. */}
-        <FieldInput
-          editing={editing}
-          name="project"
-          label={t('time.fields.project')}
-          records={lookupSource('project')}
-        />
-        <FieldInput
-          editing={editing}
-          name="service"
-          label={t('time.fields.service')}
-          records={lookupSource('service')}
-        />
+        {(['project', 'service'] as const).map((name) => (
+          <FieldInput
+            key={name}
+            editing={editing}
+            name={name}
+            label={t(`time.fields.${name}`)}
+            records={lookupSource(name)}
+          />
+        ))}
         <FieldInput editing={editing} name="day" label={t('time.fields.day')} />
         <FieldInput editing={editing} name="minutes" label={t('time.duration')} hint={t('time.durationHint')} />
         {(['start', 'end'] as const).map((name) => (

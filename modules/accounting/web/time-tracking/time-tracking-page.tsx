@@ -110,8 +110,7 @@ export function TimeTrackingPage() {
     >
       <DataTable
         list={list}
-        rows={forms.rows}
-        form={edited && { id: edited.id, content: <TimeEntryForm entry={edited} onClose={forms.close} /> }}
+        {...forms.inTable((entry) => <TimeEntryForm entry={entry} onClose={forms.close} />)}
         label={t('time.title')}
         columns={[
           {

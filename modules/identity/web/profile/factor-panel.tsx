@@ -2,10 +2,9 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
-import { InlineError } from '#platform/web/components/states.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
@@ -96,31 +95,23 @@ export function FactorPanel() {
         <RecoveryCodes email={email} codes={activity.codes} doneLabel={t('factor.kept')} onDone={finish} />
       ) : null}
       {activity === null ? (
-        <KnownFactor factor={factor.data} onActivity={setActivity}>
-          {factor.isError ? (
-            <InlineError error={factor.error} onRetry={() => void factor.refetch()} />
-          ) : (
-            <Skeleton height={56} radius="sm" />
-          )}
-        </KnownFactor>
+        <Fetched query={factor} skeleton={<Skeleton height={56} radius="sm" />}>
+          {(known) => <KnownFactor factor={known} onActivity={setActivity} />}
+        </Fetched>
       ) : null}
     </Card>
   );
 }
 
-/** State of the factor with its actions; `children` until it is known. */
-function KnownFactor({
-  factor,
-  onActivity,
-  children,
-}: {
-  factor: SecondFactor | undefined;
-  onActivity: (activity: Activity) => void;
-  children: ReactNode;
-}) {
+interface KnownFactorProps {
+  readonly factor: SecondFactor;
+  readonly onActivity: (activity: Activity) => void;
+}
+
+/** State of the factor with its actions. */
+function KnownFactor({ factor, onActivity }: KnownFactorProps) {
   const { t } = useTranslation('identity');
   const language = useLanguage();
-  if (factor === undefined) return children;
   if (factor.enabledAt === null) {
     return (
       <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import { SessionRow } from './session-row.tsx';
@@ -17,22 +18,20 @@ export function SessionsPanel() {
   const hasOthers = sessions.data?.some(({ current }) => !current) === true;
   return (
     <Card title={t('sessions.title')} heading={heading} text={t('sessions.text')}>
-      {sessions.isPending ? <ListSkeleton rows={2} height={52} /> : null}
-      {sessions.isError && sessions.data === undefined ? (
-        <InlineError error={sessions.error} onRetry={() => void sessions.refetch()} />
-      ) : null}
-      {sessions.data === undefined ? null : (
-        <ul className="kontor-ruled" aria-label={t('sessions.title')}>
-          {sessions.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={commands.endingId === session.id}
-              onEnd={() => commands.end(session)}
-            />
-          ))}
-        </ul>
-      )}
+      <Fetched query={sessions} skeleton={<ListSkeleton rows={2} height={52} />}>
+        {(entries) => (
+          <ul className="kontor-ruled" aria-label={t('sessions.title')}>
+            {entries.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={commands.endingId === session.id}
+                onEnd={() => commands.end(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </Fetched>
       {commands.error === null ? null : <InlineError error={commands.error} />}
       {hasOthers ? (
         <Button variant="default" loading={commands.isEndingOthers} onClick={commands.endOthers}>

@@ -1,5 +1,4 @@
-import { Anchor, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Anchor, Code, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -9,6 +8,7 @@ import { useSingleInput } from '../use-single-input.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepForm } from './step-form.tsx';
+import { CopyTextButton } from '#platform/web/components/copy-text-button.tsx';
 import textClasses from '#platform/web/components/text.module.css';
 
 interface CodeStepProps {
@@ -45,18 +45,7 @@ export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: Code
           {(secret.match(/.{1,4}/gu) ?? []).join(' ')}
         </Code>
         <Group gap="md" mt={8}>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-                onClick={copy}
-              >
-                {t(copied ? 'factor.copied' : 'factor.copyKey')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton text={secret} label={t('factor.copyKey')} copiedLabel={t('factor.copied')} />
           <Anchor href={uri} size="sm">
             {t('factor.open')}
           </Anchor>

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#platform/web/clock.ts';
+import { CopyTextButton } from '#platform/web/components/copy-text-button.tsx';
 import { useFocusedHeading } from '#platform/web/components/focus-heading.ts';
 import { saveFile } from '#platform/web/downloads/save-file.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
@@ -37,18 +38,7 @@ export function RecoveryCodes({ email, codes, doneLabel, onDone }: RecoveryCodes
         ))}
       </ul>
       <Group gap="sm">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-              onClick={copy}
-            >
-              {t(copied ? 'factor.copied' : 'factor.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={text} label={t('factor.copy')} copiedLabel={t('factor.copied')} />
         <Button
           variant="default"
           size="xs"

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InlineError } from '#platform/web/components/states.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useChoices } from '#platform/web/form/use-choices.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
@@ -18,22 +18,22 @@ export function PermissionFields({ editing }: { editing: EntityEditing<typeof us
   const { boxOf, message } = useChoices(editing, 'permissions');
   return (
     <FormSection title={t('users.form.permissions')} message={message}>
-      {offered.isPending ? <Skeleton height={96} radius="sm" /> : null}
-      {offered.isError && offered.data === undefined ? (
-        <InlineError error={offered.error} onRetry={() => void offered.refetch()} />
-      ) : null}
-      <FieldGrid>
-        {groupByService(offered.data ?? []).map(({ service, members }) => (
-          <Stack key={service.identifier} component="fieldset" gap={8}>
-            <Text component="legend" size="sm" c="dimmed" mb={8}>
-              {localize(service.name, language)}
-            </Text>
-            {members.map(({ identifier, description }) => (
-              <Checkbox key={identifier} size="sm" label={localize(description, language)} {...boxOf(identifier)} />
+      <Fetched query={offered} skeleton={<Skeleton height={96} radius="sm" />}>
+        {(permissions) => (
+          <FieldGrid>
+            {groupByService(permissions).map(({ service, members }) => (
+              <Stack key={service.identifier} component="fieldset" gap={8}>
+                <Text component="legend" size="sm" c="dimmed" mb={8}>
+                  {localize(service.name, language)}
+                </Text>
+                {members.map(({ identifier, description }) => (
+                  <Checkbox key={identifier} size="sm" label={localize(description, language)} {...boxOf(identifier)} />
+                ))}
+              </Stack>
             ))}
-          </Stack>
-        ))}
-      </FieldGrid>
+          </FieldGrid>
+        )}
+      </Fetched>
     </FormSection>
   );
 }

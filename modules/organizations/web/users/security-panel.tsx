@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
@@ -33,43 +34,40 @@ export function SecurityPanel() {
     // Users without a second factor cannot continue to work.
     if (!isRequired || (await ask(question))) saving.runInPlace({ body: { requireSecondFactor: isRequired } });
   };
-  const changeLength = (typed: string) => {
-    if (security.data === undefined) return;
+  const changeLength = (requireSecondFactor: boolean, typed: string) => {
     saving.reset();
     const minPasswordLength = typed === '' ? null : Number(typed);
-    saving.runInPlace({ body: { ...security.data, minPasswordLength } });
+    saving.runInPlace({ body: { requireSecondFactor, minPasswordLength } });
   };
   return (
     <Card title={t('security.title')}>
-      {security.isError && security.data === undefined ? (
-        <InlineError error={security.error} onRetry={() => void security.refetch()} />
-      ) : null}
-      {security.isPending ? <Skeleton height={48} radius="sm" /> : null}
-      {security.data === undefined ? null : (
-        <>
-          <Switch
-            label={t('security.require')}
-            description={t('security.text')}
-            checked={security.data.requireSecondFactor}
-            disabled={saving.isRunning}
-            onChange={(event) => void change(event.currentTarget.checked)}
-          />
-          <NativeSelect
-            label={t('security.minLength')}
-            description={t('security.minLengthText')}
-            maw={420}
-            value={String(security.data.minPasswordLength ?? '')}
-            disabled={saving.isRunning}
-            data={[
-              { value: '', label: t('security.ofInstallation') },
-              ...[...new Set([...lengths, security.data.minPasswordLength ?? maxRequiredLength])]
-                .toSorted((one, other) => one - other)
-                .map((length) => ({ value: String(length), label: t('security.characters', { count: length }) })),
-            ]}
-            onChange={(event) => changeLength(event.currentTarget.value)}
-          />
-        </>
-      )}
+      <Fetched query={security} skeleton={<Skeleton height={48} radius="sm" />}>
+        {({ requireSecondFactor, minPasswordLength }) => (
+          <>
+            <Switch
+              label={t('security.require')}
+              description={t('security.text')}
+              checked={requireSecondFactor}
+              disabled={saving.isRunning}
+              onChange={(event) => void change(event.currentTarget.checked)}
+            />
+            <NativeSelect
+              label={t('security.minLength')}
+              description={t('security.minLengthText')}
+              maw={420}
+              value={String(minPasswordLength ?? '')}
+              disabled={saving.isRunning}
+              data={[
+                { value: '', label: t('security.ofInstallation') },
+                ...[...new Set([...lengths, minPasswordLength ?? maxRequiredLength])]
+                  .toSorted((one, other) => one - other)
+                  .map((length) => ({ value: String(length), label: t('security.characters', { count: length }) })),
+              ]}
+              onChange={(event) => changeLength(requireSecondFactor, event.currentTarget.value)}
+            />
+          </>
+        )}
+      </Fetched>
       {saving.error === null ? null : <InlineError error={saving.error} />}
     </Card>
   );

@@ -89,8 +89,7 @@ export function UsersPage() {
       >
         <DataTable
           list={list}
-          rows={forms.rows}
-          form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
+          {...forms.inTable((member) => <UserForm member={member} onClose={forms.close} />)}
           label={t('users.title')}
           columns={[
             {

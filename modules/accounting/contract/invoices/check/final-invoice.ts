@@ -52,7 +52,7 @@ function* checkDeductions(
       rule: 'instalment-unpaid',
       severity: 'warning',
       field: fieldOf(invoiceId),
-      params: { number: invoiceId, amount: fromCents(openCents).toFixed(2) },
+      params: { number: invoiceId, amount: fromCents(openCents) },
     };
   for (const { vat, netCents, vatCents } of subtractDeductions(breakdown, deductions))
     if (netCents < 0n || vatCents < 0n)

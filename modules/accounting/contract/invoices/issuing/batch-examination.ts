@@ -3,7 +3,7 @@ import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { invoiceStates } from '../invoice-filters.ts';
-import { storedNumberSchema } from '../invoices.ts';
+import { invoiceSummarySchema, storedNumberSchema } from '../invoices.ts';
 import { invoiceFindingSchema } from '../check/finding.ts';
 
 /** Maximum number of invoices examined by one request: a client asks for more of them in parts, so that none takes long. */
@@ -15,7 +15,8 @@ const examinedInvoiceSchema = z.object({
   customerId: z.string().describe('customer number'),
   customerName: z.string(),
   invoiceDate: daySchema.describe('as stored, also if today was asked for'),
-  totalSum: amountSchema,
+  invoiceType: invoiceSummarySchema.shape.invoiceType,
+  totalSum: amountSchema.describe('a correction has a positive amount and takes it back'),
   recipient: z.string().nullable().describe('address to which its email would go; null without one'),
   findings: z.array(invoiceFindingSchema).describe('of a draft; empty for any other invoice'),
 });

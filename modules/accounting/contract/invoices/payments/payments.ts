@@ -13,7 +13,7 @@ const path = '/api/benit/accounting/payment';
 const access = { permission: 'benit-accounting-permission' } as const;
 
 /** Largest number of payments recorded by one request. */
-const maxPaidAtOnce = 500;
+export const maxPaidAtOnce = 500;
 /** 999,999,999.99 euros: the largest amount that a SEPA transfer can carry. */
 const maxPaidEuros = 999_999_999.99;
 

@@ -42,9 +42,10 @@ export async function examineMany(
     });
     // The check of a long invoice takes time: it needs no transaction.
     for (const { invoice, invoiceDate, recipient, check } of found) {
-      const { invoiceId, status, customerId, customerName, totalSum } = invoice;
+      const { invoiceId, status, customerId, customerName, invoiceType, totalSum } = invoice;
       const findings = check === null ? [] : checkInvoice(fillLetterTexts(invoice), check);
-      examined.push({ invoiceId, status, customerId, customerName, invoiceDate, totalSum, recipient, findings });
+      const facts = { invoiceId, status, customerId, customerName, invoiceDate, invoiceType, totalSum };
+      examined.push({ ...facts, recipient, findings });
     }
   }
   return examined;

@@ -126,6 +126,7 @@ it(
     expect(of(body, 'RE-1')).toMatchObject({
       status: 'draft',
       invoiceDate: '2026-01-12',
+      invoiceType: 'invoice',
       totalSum: 190.4,
       recipient: 'rechnung@kraemer.example',
     });

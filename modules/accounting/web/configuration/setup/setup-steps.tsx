@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { Fetched } from '#platform/web/components/fetched.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import { SetupCard } from '#platform/web/setup/setup-card.tsx';
@@ -23,7 +25,7 @@ export function SetupSteps({ setup }: { readonly setup: Setup }) {
   const { t } = useTranslation('accounting');
   const editingOf = useCardEditing<SetupStepName>();
   const isEditing = setupSteps.some((step) => editingOf(step).isEditing);
-  const { data: entries, isError } = useQuery({ ...configurationQuery(), enabled: isEditing });
+  const configuration = useQuery({ ...configurationQuery(), enabled: isEditing });
   const decisions = useDecisions();
   const open = (step: SetupStepName, label: string) => (
     <Button
@@ -66,10 +68,12 @@ export function SetupSteps({ setup }: { readonly setup: Setup }) {
         text: t(`setup.steps.${step}Text`, { number: setup.nextInvoiceId }),
         isDone: setup.steps[step],
         actions: actions[step],
-        form:
-          editingOf(step).isEditing && entries !== undefined && !isError ? (
-            <SetupForm step={step} entries={entries} card={editingOf(step)} />
-          ) : null,
+        form: editingOf(step).isEditing ? (
+          // A failed refetch keeps the form with what was typed.
+          <Fetched query={configuration} skeleton={<ListSkeleton rows={2} height={60} />}>
+            {(entries) => <SetupForm step={step} entries={entries} card={editingOf(step)} />}
+          </Fetched>
+        ) : null,
       }))}
     />
   );

@@ -1,17 +1,14 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '#platform/contract/decimal-text.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { expenseCategories } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import type { ExpenseCategory } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import { maxAmountRows } from '#modules/receipt-reading/contract/receipt-values.ts';
-import { RowLabel } from '#platform/web/form/rows/row-label.tsx';
-import { useRowList } from '#platform/web/form/rows/use-row-list.ts';
+import { InputRows } from '#platform/web/form/rows/input-rows.tsx';
 import { nameExpenseField } from './name-expense-field.ts';
 import type { ExpenseFieldProps } from './expense-field.tsx';
 import { SourceMark } from './source-mark.tsx';
@@ -27,7 +24,6 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
   const language = useLanguage();
   const { form, typedIn } = editing;
   const { control } = form;
-  const { fields, list, adding, append, remove } = useRowList(form, 'amounts');
   const values = useWatch({ control, name: 'amounts' });
   const { dirtyFields } = useFormState({ control, name: 'amounts' });
   // Computed VAT of the previous values of each row: a differing typed VAT stays.
@@ -57,66 +53,37 @@ export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldPro
     const category = form.getValues('category');
     return String(category in expenseCategories ? expenseCategories[category as ExpenseCategory].vatDefault : 19);
   };
-  const removeRow = (index: number) => {
-    remove(index);
-    followGross();
-  };
   const source = get(dirtyFields, 'amounts') === undefined ? sources['amounts'] : undefined;
   return (
-    <Stack gap="sm">
-      <ul ref={list} aria-label={t('expenses.fields.amounts')} className={classes.rows}>
-        {fields.map((field, index) => (
-          <li key={field.id} className={classes.row}>
-            {columns.map((column) => (
-              <FieldInput
-                key={column}
-                editing={editing}
-                name={`amounts.${index}.${column}`}
-                label={
-                  <RowLabel
-                    short={t(`expenses.amounts.${column}`)}
-                    whole={nameExpenseField(`amounts.${index}.${column}`, t)}
-                  />
-                }
-                onChange={() => onChange(index, column)}
-              />
-            ))}
-            <ActionIcon
-              size={36}
-              className={classes.remove}
-              data-remove
-              onClick={() => removeRow(index)}
-              aria-label={t('expenses.amounts.remove', { number: index + 1 })}
-            >
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
-      <Group justify="space-between" gap="xs">
-        <Button
-          ref={adding}
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={fields.length >= maxAmountRows}
-          onClick={() => append([{ net: '', vat: usualRate(), vatCost: '' }], 'net')}
-        >
-          {t('expenses.amounts.add')}
-        </Button>
-        {source === undefined ? null : (
-          <SourceMark source={source} label={t('expenses.fields.amounts')} onShow={onShow} />
-        )}
-        {sums === null || fields.length < 2 ? null : (
-          <Text size="sm" c="dimmed" className={textClasses['figures']}>
-            {t('expenses.amounts.sums', {
-              net: formatMoney(sums.net, language),
-              vat: formatMoney(sums.vat, language),
-              gross: formatMoney(sums.gross, language),
-            })}
-          </Text>
-        )}
-      </Group>
-    </Stack>
+    <InputRows
+      editing={editing}
+      name="amounts"
+      label={t('expenses.fields.amounts')}
+      columns={columns}
+      labelOf={(column, index) => ({
+        short: t(`expenses.amounts.${column}`),
+        whole: nameExpenseField(`amounts.${index}.${column}`, t),
+      })}
+      removeLabel={(index) => t('expenses.amounts.remove', { number: index + 1 })}
+      addLabel={t('expenses.amounts.add')}
+      max={maxAmountRows}
+      create={() => ({ net: '', vat: usualRate(), vatCost: '' })}
+      rowClass={classes.row}
+      onChange={onChange}
+      onRemove={followGross}
+    >
+      {source === undefined ? null : (
+        <SourceMark source={source} label={t('expenses.fields.amounts')} onShow={onShow} />
+      )}
+      {sums === null || values.length < 2 ? null : (
+        <Text size="sm" c="dimmed" className={textClasses['figures']}>
+          {t('expenses.amounts.sums', {
+            net: formatMoney(sums.net, language),
+            vat: formatMoney(sums.vat, language),
+            gross: formatMoney(sums.gross, language),
+          })}
+        </Text>
+      )}
+    </InputRows>
   );
 }

@@ -130,9 +130,10 @@ export function ExpenseListPage() {
       </ListPage>
       <PayExpensesDialog
         expenseIds={paid}
-        onClose={() => {
+        onClose={() => setPaid(null)}
+        onDone={(expenseIds) => {
           setPaid(null);
-          selection.clear();
+          selection.set(expenseIds, false);
         }}
       />
       <ReceiptDrop {...receipts} />

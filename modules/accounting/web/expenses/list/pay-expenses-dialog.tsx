@@ -16,10 +16,12 @@ interface PayExpensesProps {
   /** Numbers of the expenses; null while the dialog is closed. */
   readonly expenseIds: readonly string[] | null;
   readonly onClose: () => void;
+  /** Called with the expenses that are paid. */
+  readonly onDone: (expenseIds: readonly string[]) => void;
 }
 
 /** Dialog that marks expenses as paid: on what day, by what. */
-export function PayExpensesDialog({ expenseIds, onClose }: PayExpensesProps) {
+export function PayExpensesDialog({ expenseIds, onClose, onDone }: PayExpensesProps) {
   const { t } = useTranslation('accounting');
   return (
     <FormDialog
@@ -27,7 +29,7 @@ export function PayExpensesDialog({ expenseIds, onClose }: PayExpensesProps) {
       onClose={onClose}
       title={t('expenses.pay.title', { count: expenseIds?.length ?? 0 })}
     >
-      {expenseIds === null ? null : <PayExpensesForm expenseIds={expenseIds} onDone={onClose} />}
+      {expenseIds === null ? null : <PayExpensesForm expenseIds={expenseIds} onDone={() => onDone(expenseIds)} />}
     </FormDialog>
   );
 }
@@ -56,6 +58,7 @@ function PayExpensesForm({
       input={paidDate === null ? null : { body: { expenseIds: [...expenseIds], paidDate, paymentMethod } }}
       values={{ paidDate, paymentMethod }}
       submitLabel={t('expenses.pay.submit')}
+      startsAtSubmit
     >
       {(problemOf) => (
         <FieldGrid>
@@ -63,7 +66,6 @@ function PayExpensesForm({
             label={t('expenses.fields.paidDate')}
             value={paidDate}
             maxDate={todayInGermany()}
-            data-autofocus
             onChange={setPaidDate}
             {...requiredField(paidDate, problemOf('paidDate'))}
           />

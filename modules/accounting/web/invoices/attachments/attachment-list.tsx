@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatFileSize } from '#platform/web/format/format.ts';
@@ -63,20 +64,45 @@ export function AttachmentList({ attachments, onDescribe, onRemove }: Attachment
               ) : null}
             </Group>
             {onDescribe ? (
-              <TextInput
+              <Description
                 key={description}
-                size="sm"
-                mt={4}
-                aria-label={t('attached.description', { name })}
-                placeholder={t('attached.descriptionHint')}
-                maxLength={maxAttachmentDescription}
-                defaultValue={description}
-                onBlur={(event) => onDescribe(attachment, event.currentTarget.value)}
+                attachment={attachment}
+                onDescribe={(typed) => onDescribe(attachment, typed)}
               />
             ) : null}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface DescriptionProps {
+  readonly attachment: InvoiceAttachment;
+  readonly onDescribe: (description: string) => void;
+}
+
+/** Input of a description, which is saved when it is left: also by a key that closes the page without a blur. */
+function Description({ attachment: { fileName: name, description }, onDescribe }: DescriptionProps) {
+  const { t } = useTranslation('accounting');
+  const pending = useRef<(() => void) | null>(null);
+  const save = useCallback(() => {
+    pending.current?.();
+    pending.current = null;
+  }, []);
+  useEffect(() => save, [save]);
+  return (
+    <TextInput
+      size="sm"
+      mt={4}
+      aria-label={t('attached.description', { name })}
+      placeholder={t('attached.descriptionHint')}
+      maxLength={maxAttachmentDescription}
+      defaultValue={description}
+      onChange={({ currentTarget: { value } }) => {
+        pending.current = () => onDescribe(value);
+      }}
+      onBlur={save}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { maxSentAtOnce } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import { maxIssuedAtOnce } from '#modules/accounting/contract/invoices/issuing/issuing.ts';
+import { maxPaidAtOnce } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { maxZippedAtOnce, zipInvoices } from '#modules/accounting/contract/invoices/issuing/zip.ts';
 import { BatchPaymentDialog } from '../payments/batch-payment-dialog.tsx';
 import type { Batch } from './batch-dialog.tsx';
@@ -104,7 +105,7 @@ export function BatchBar({ picked, rest, onClear, onBatch, onStarted }: BatchBar
           ) : null}
         </>
       )}
-      {owed.length > 0 && owed.length <= maxSentAtOnce ? (
+      {owed.length > 0 && owed.length <= maxPaidAtOnce ? (
         <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setPaying(true)}>
           {t('paying.action')}
         </Button>

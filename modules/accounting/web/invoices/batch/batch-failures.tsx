@@ -11,7 +11,7 @@ import { useExamination } from './use-examination.ts';
 /** Failures of a batch, one line for each invoice with a link to it; an incomplete one with what it lacks, in words. */
 export function BatchFailures({ errors }: { readonly errors: readonly ErrorEntry[] }) {
   const { t } = useTranslation('accounting');
-  const { t: say } = useTranslation('platform');
+  const { t: translate } = useTranslation('platform');
   const incomplete = errors.flatMap(({ code, params }) =>
     code === 'invoice_incomplete' ? [String(params?.['number'])] : [],
   );
@@ -21,7 +21,7 @@ export function BatchFailures({ errors }: { readonly errors: readonly ErrorEntry
     const lacking = examined?.incomplete.find(({ invoiceId }) => invoiceId === number);
     return {
       number: number === undefined || entry.code === 'not_found' ? null : String(number),
-      text: translateError(entry, say),
+      text: translateError(entry, translate),
       detail: entry.code === 'invoice_incomplete' ? (lacking?.texts.join(' · ') ?? '') : '',
     };
   });

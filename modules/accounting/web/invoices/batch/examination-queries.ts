@@ -14,12 +14,11 @@ interface Examination {
   /** True for drafts as if they were dated today. */
   readonly isToday: boolean;
   readonly language: LanguageKey;
-  /** Writes findings in words. */
-  readonly say: (findings: readonly InvoiceFinding[]) => Promise<string[]>;
+  readonly format: (findings: readonly InvoiceFinding[]) => Promise<string[]>;
 }
 
 /** Queries the examination of invoices, in parts, grouped by what a person decides on. */
-export function examinationQuery({ invoiceIds, isToday, language, say }: Examination) {
+export function examinationQuery({ invoiceIds, isToday, language, format }: Examination) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'examination', language, isToday, invoiceIds],
     // Invoices change on other pages; what was asked for once must not change under the question.
@@ -38,7 +37,7 @@ export function examinationQuery({ invoiceIds, isToday, language, say }: Examina
         examined.push(...invoices);
       }
       const findings = examined.flatMap((invoice) => invoice.findings);
-      const texts = await say(findings);
+      const texts = await format(findings);
       const words = new Map(findings.map((finding, index) => [keyOf(finding), texts[index] ?? '']));
       return groupExamined(examined, (finding) => words.get(keyOf(finding)) ?? '', todayInGermany());
     },

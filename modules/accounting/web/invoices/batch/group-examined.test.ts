@@ -9,6 +9,7 @@ const draft = (invoiceId: string, given: Partial<ExaminedInvoice> = {}): Examine
   customerId: 'K-1',
   customerName: 'Bäckerei Sommer',
   invoiceDate: '2026-11-24',
+  invoiceType: 'invoice',
   totalSum: 10.1,
   recipient: 'kunde@kunden.example',
   findings: [],
@@ -22,14 +23,15 @@ const finding = (severity: InvoiceFinding['severity'], field: string, rule: stri
 const group = (invoices: readonly ExaminedInvoice[]) =>
   groupExamined(invoices, ({ field, rule }) => `${field}:${rule}`, '2026-11-24');
 
-it('counts customers by their number, without one by their name, and sums to the cent', () => {
+it('counts customers by their number, without one by their name, and sums to the cent less what corrections take back', () => {
   const others = [
     draft('RE-2', { totalSum: 0.2 }),
     draft('RE-3', { customerId: 'K-2' }),
     draft('RE-4', { customerId: '' }),
     draft('RE-5', { customerId: '', customerName: 'Café Winter', totalSum: -5 }),
+    draft('RE-6', { invoiceType: 'correction', totalSum: 5.3 }),
   ];
-  expect(group([draft('RE-1'), ...others])).toMatchObject({ count: 5, customers: 4, sum: 25.5 });
+  expect(group([draft('RE-1'), ...others])).toMatchObject({ count: 6, customers: 4, sum: 20.2 });
 });
 
 it('names what is missing once for each field, and each warning once with its invoices, the most frequent first', () => {

@@ -1,5 +1,6 @@
 import type { ExaminedInvoice } from '#modules/accounting/contract/invoices/issuing/batch-examination.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
+import { sumInvoices } from './sum-picked.ts';
 
 /** Invoice as it is named in a list: `RE-2026-0012, Bäckerei Sommer`. */
 export interface NamedInvoice {
@@ -43,7 +44,7 @@ export function groupExamined(
   }
   return {
     count: examined.length,
-    sum: examined.reduce((cents, { totalSum }) => cents + Math.round(totalSum * 100), 0) / 100,
+    sum: sumInvoices(examined, ({ totalSum }) => totalSum),
     customers: new Set(
       examined.map(({ customerId, customerName }) => (customerId === '' ? ` ${customerName}` : customerId)),
     ).size,

@@ -1,4 +1,4 @@
-import { fromCents } from '#platform/contract/money.ts';
+import { addAmounts } from '#platform/contract/derived-fields.ts';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices/invoices.ts';
 
 /** Selected row of the list, with `lastSentAt` if it is known. */
@@ -7,18 +7,23 @@ export type PickedInvoice = Pick<
   'invoiceId' | 'status' | 'invoiceType' | 'totalNetSum' | 'totalSum' | 'openAmount'
 > & { readonly lastSentAt?: string | null };
 
-/** Sums selected invoices in euros. A correction has positive amounts and takes them back. */
+/** Adds amounts of invoices in euros. A correction has positive amounts and takes them back. */
+export function sumInvoices<Row extends Pick<InvoiceSummary, 'invoiceType'>>(
+  invoices: readonly Row[],
+  read: (invoice: Row) => number,
+): number {
+  return addAmounts(invoices.map((invoice) => (invoice.invoiceType === 'correction' ? -read(invoice) : read(invoice))));
+}
+
+/** Sums selected invoices in euros. */
 export function sumPicked(picked: readonly PickedInvoice[]): {
   readonly net: number;
   readonly gross: number;
   readonly open: number;
 } {
-  const sum = (read: (invoice: PickedInvoice) => number) =>
-    fromCents(picked.reduce((cents, invoice) => cents + Math.round(read(invoice) * 100), 0));
-  const signed = ({ invoiceType }: PickedInvoice, euros: number) => (invoiceType === 'correction' ? -euros : euros);
   return {
-    net: sum((invoice) => signed(invoice, invoice.totalNetSum)),
-    gross: sum((invoice) => signed(invoice, invoice.totalSum)),
-    open: sum(({ openAmount }) => openAmount),
+    net: sumInvoices(picked, ({ totalNetSum }) => totalNetSum),
+    gross: sumInvoices(picked, ({ totalSum }) => totalSum),
+    open: addAmounts(picked.map(({ openAmount }) => openAmount)),
   };
 }

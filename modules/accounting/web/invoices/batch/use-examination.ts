@@ -9,8 +9,8 @@ import { examinationQuery } from './examination-queries.ts';
  */
 export function useExamination(invoiceIds: readonly string[], isToday: boolean) {
   const language = useLanguage();
-  const say = useFormatFindings();
-  const { data, isFetching, error, refetch } = useQuery(examinationQuery({ invoiceIds, isToday, language, say }));
+  const format = useFormatFindings();
+  const { data, isFetching, error, refetch } = useQuery(examinationQuery({ invoiceIds, isToday, language, format }));
   // An earlier answer may be outdated.
   return { examined: isFetching ? undefined : data, error, refetch };
 }

@@ -24,7 +24,7 @@ import { nameField } from '../values/name-field.ts';
 import { citeRule } from './cite-rule.ts';
 import type { FindingGroup } from './group-findings.ts';
 import { nameFinding, formatFinding } from './format-finding.ts';
-import type { Say } from './format-finding.ts';
+import type { TranslateFirst } from './format-finding.ts';
 import classes from './check-panel.module.css';
 
 export interface CheckPanelProps {
@@ -169,7 +169,7 @@ function FindingLine({ group, words, onShow, onFix }: LineProps & { readonly wor
   const [first] = findings;
   const fixed = findings.find(({ fix }) => fix !== undefined);
   return (
-    <Line group={group} text={formatFinding(first, language, { say: t as Say, words })}>
+    <Line group={group} text={formatFinding(first, language, { translate: t as TranslateFirst, words })}>
       {(sentence) => (
         <>
           {first.field === '' ? null : (

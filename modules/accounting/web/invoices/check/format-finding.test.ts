@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt } from '#platform/contract/fields.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { RuleWords } from '#modules/e-invoice/contract/rules/format-rule.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices/invoices.ts';
 import { listPlaces, formatFinding } from './format-finding.ts';
@@ -19,7 +20,7 @@ const sources = import.meta.glob<string>('../../../contract/invoices/check/*.ts'
 });
 
 /** Finds the first of the keys of the check; names fields by their paths. */
-const say = (keys: string | string[], params: Record<string, unknown>): string => {
+const translate = (keys: string | string[], params: Record<string, unknown>): string => {
   if (!Array.isArray(keys))
     return keys.startsWith('accounting:findings.')
       ? (texts[keys.replace('accounting:findings.', '')] ?? '')
@@ -28,9 +29,9 @@ const say = (keys: string | string[], params: Record<string, unknown>): string =
     keys.map((key) => texts[key.replace('accounting:findings.', '')]).find((found) => found !== undefined) ?? '';
   return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
 };
-const finding = (rule: string, field: string, params?: Record<string, string>) =>
-  formatFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', {
-    say,
+const finding = (rule: string, field: string, params?: Record<string, string | number>, language: LanguageKey = 'de') =>
+  formatFinding({ rule, field, severity: 'error', ...(params && { params }) }, language, {
+    translate,
     words: words ?? { names: {}, categories: {}, texts: {} },
   });
 
@@ -48,6 +49,14 @@ describe('the sentence of a finding', () => {
 
   it('formats days', () => {
     expect(finding('number-order', 'invoiceDate', { former: '2026-11-19' })).toContain('(19.11.2026)');
+  });
+
+  it('formats amounts and rates in the language of the reader', () => {
+    const unpaid = (amount: number, language?: LanguageKey) =>
+      finding('instalment-unpaid', 'precedingInvoices', { number: 'RE-1', amount }, language);
+    expect(unpaid(1190.5)).toContain('1.190,50\u00A0€');
+    expect(unpaid(1190.5, 'en')).toContain('€1,190.50');
+    expect(finding('instalments-exceed', 'precedingInvoices', { rate: 7.8 })).toContain('7,8\u00A0%');
   });
 
   it('formats amounts only if its rule concerns sums, whatever a value looks like', () => {

@@ -5,7 +5,7 @@ import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/invoices/check/finding.ts';
 import { ruleWordsQuery } from '#modules/e-invoice/web/index.tsx';
 import { formatFinding } from './format-finding.ts';
-import type { Say } from './format-finding.ts';
+import type { TranslateFirst } from './format-finding.ts';
 
 /** Formats findings outside the panel: loads the texts first. */
 export function useFormatFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {
@@ -18,6 +18,6 @@ export function useFormatFindings(): (findings: readonly InvoiceFinding[]) => Pr
       client.ensureQueryData(ruleWordsQuery(language)),
       loadTexts(['accounting/check']),
     ]);
-    return findings.map((finding) => formatFinding(finding, language, { say: t as Say, words }));
+    return findings.map((finding) => formatFinding(finding, language, { translate: t as TranslateFirst, words }));
   };
 }

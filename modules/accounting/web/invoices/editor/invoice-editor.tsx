@@ -227,7 +227,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanw
           }
         >
           {isIssuedMeanwhile ? <IssuedMeanwhile onOpen={() => onDirty(false)} /> : null}
-          {invoice.customerRecordId === null ? null : <UnsentCancellations customerId={invoice.customerRecordId} />}
+          <UnsentCancellations invoice={invoice} />
           <InvoiceFields
             editing={editing}
             invoice={invoice}

@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
@@ -7,8 +7,8 @@ import { requiredField } from '#platform/web/form/required-field.ts';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { maxMailSubject } from '#modules/accounting/contract/configuration/mail-texts.ts';
-import { maxRecipients } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import type { MailDraft } from '../send/delivery-queries.ts';
+import { RecipientsInput } from '../send/recipients-input.tsx';
 import classes from './invoice-editor.module.css';
 
 /** Largest number of warnings in the question. */
@@ -86,7 +86,7 @@ function IssueForm({
         isRunning: false,
         error: null,
       }}
-      values={{ subject, text }}
+      values={{ to, typed, subject, text }}
       input={isComplete ? { mail: isSending ? written : null } : null}
       submitLabel={t(isSending ? 'actions.issueAndSend' : 'issue.confirm')}
       startsAtSubmit
@@ -114,16 +114,12 @@ function IssueForm({
       )}
       {isSending ? (
         <>
-          <TagsInput
+          <RecipientsInput
             label={t('sending.to')}
-            value={[...to]}
+            value={to}
             onChange={(addresses) => set({ to: addresses })}
-            searchValue={typed}
-            onSearchChange={setTyped}
-            maxTags={maxRecipients}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            autoComplete="off"
+            typed={typed}
+            onTyped={setTyped}
             data-autofocus={!hasAddress || undefined}
             {...requiredField(to)}
           />

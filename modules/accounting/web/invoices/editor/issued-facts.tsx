@@ -46,7 +46,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
       <CancellationNotice invoice={invoice} />
       <RelatedInvoices invoice={invoice} />
       {hasBalance ? <PaymentsCard invoice={invoice} /> : null}
-      {hasBalance ? <RemindersCard invoiceId={invoice.invoiceId} /> : null}
+      {hasBalance ? <RemindersCard invoice={invoice} /> : null}
       <DeliveriesCard invoice={invoice} />
       <AttachmentsCard invoice={invoice} />
       <Card

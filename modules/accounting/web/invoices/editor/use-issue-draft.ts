@@ -70,7 +70,7 @@ export function useIssueDraft({
   const client = useQueryClient();
   const commands = useIssuingCommands();
   const { t } = useTranslation('platform');
-  const say = useFormatFindings();
+  const format = useFormatFindings();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [errorCount, setErrorCount] = useState(0);
@@ -99,7 +99,7 @@ export function useIssueDraft({
 
   const place = async (failure: ApiError): Promise<void> => {
     for (const { path, entry } of placeErrors(invoiceFields, failure, { prefix: 'invoice' }).fields) {
-      const [message = ''] = await say([toFinding(entry)]);
+      const [message = ''] = await format([toFinding(entry)]);
       form.setError(path as Path<InvoiceValues>, { type: 'refused', message });
     }
   };
@@ -137,7 +137,7 @@ export function useIssueDraft({
     setBusy(true);
     const [findings, mail] = await Promise.all([fetchFindings(draft), writeMail(draft)]);
     if (refuse(findings)) return;
-    const warnings = await say(findings.filter(({ severity }) => severity === 'warning'));
+    const warnings = await format(findings.filter(({ severity }) => severity === 'warning'));
     // The dialog returns the focus to its button, which must be enabled.
     flushSync(() => setBusy(false));
     const answer = await ask({

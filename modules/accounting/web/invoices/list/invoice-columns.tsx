@@ -17,8 +17,9 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'invoiceId',
       header: t('columns.invoiceId'),
-      width: 120,
-      grow: 0.5,
+      // A number of twelve characters beside its checkbox.
+      width: 140,
+      grow: 1,
       card: 'title',
       sorts: true,
       cell: ({ invoiceId }) => invoiceId,
@@ -34,9 +35,9 @@ export function listInvoiceColumns(t: TFunction<'accounting'>, language: Languag
     {
       id: 'customerName',
       header: t('columns.customerName'),
-      width: 134,
+      width: 114,
       sorts: true,
-      grow: 3,
+      grow: 2.2,
       cell: ({ customerName }) => (
         <span className={`kontor-two-lines ${classes.customer}`} title={customerName}>
           {customerName}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#platform/web/lists/column.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
+import { shareColumns } from '../shared-columns.ts';
 
 interface Formats {
   readonly t: TFunction<'accounting'>;
@@ -14,33 +15,11 @@ interface Formats {
 
 /** Columns of the list of open items. */
 export function openItemColumns({ t, day, money, badge, reminder }: Formats): readonly Column<OpenItem>[] {
+  const shared = shareColumns(t, money);
   return [
-    {
-      id: 'invoiceId',
-      header: t('columns.invoiceId'),
-      width: 152,
-      grow: 1,
-      card: 'title',
-      sorts: true,
-      cell: ({ invoiceId }) => invoiceId,
-    },
-    {
-      id: 'customerName',
-      header: t('columns.customerName'),
-      width: 130,
-      grow: 1.7,
-      sorts: true,
-      cell: ({ customerName }) => customerName,
-    },
-    {
-      id: 'description',
-      header: t('columns.description'),
-      width: 170,
-      grow: 1.5,
-      card: 'quiet',
-      hideOrder: 5,
-      cell: ({ description }) => description,
-    },
+    { ...shared.invoiceId, width: 152, card: 'title', sorts: true },
+    { ...shared.customerName, width: 130, sorts: true },
+    { ...shared.description, width: 170, grow: 1.5, hideOrder: 5 },
     {
       id: 'invoiceDueDate',
       header: t('columns.invoiceDueDate'),
@@ -58,15 +37,7 @@ export function openItemColumns({ t, day, money, badge, reminder }: Formats): re
       hideOrder: 1,
       cell: ({ daysLate }) => (daysLate === 0 ? null : daysLate),
     },
-    {
-      id: 'payableAmount',
-      header: t('columns.payableAmount'),
-      width: 112,
-      align: 'end',
-      card: 'hidden',
-      hideOrder: 4,
-      cell: ({ payableAmount }) => money(payableAmount),
-    },
+    shared.payableAmount,
     {
       id: 'openAmount',
       header: t('openItems.openAmount'),

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconBell, IconBellOff, IconBellRinging, IconChecks, IconCoins, IconFileInvoice } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconBellRinging, IconChecks, IconCoins, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,11 +16,10 @@ import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { reminderLevels } from '#modules/accounting/contract/configuration/reminder-settings.ts';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
+import { maxPaidAtOnce } from '#modules/accounting/contract/invoices/payments/payments.ts';
 import { dueRemindersPage, invoiceListPage, invoicePage } from '../../pages.ts';
-import { HoldDialog } from '../reminders/hold-dialog.tsx';
-import { RemindDialog } from '../reminders/remind-dialog.tsx';
 import { ReminderState } from '../reminders/reminder-state.tsx';
-import { useResume } from '../reminders/use-resume.ts';
+import { useReminding } from '../reminders/use-reminding.tsx';
 import { dueCountQuery } from '../reminders/reminder-queries.ts';
 import { CustomerFilter } from '../customer-filter.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -43,9 +42,7 @@ export function OpenItemsPage() {
   const { filters, query, rows, setFilters } = list;
   const [wanted, setWanted] = useState<WantedPayment | null>(null);
   const [batch, setBatch] = useState(false);
-  const [reminded, setReminded] = useState<string | null>(null);
-  const [held, setHeld] = useState<string | null>(null);
-  const { resume } = useResume();
+  const reminding = useReminding();
   const selection = useSelectedRows();
   const picked = rows.filter(({ invoiceId, openAmount }) => openAmount > 0 && selection.isSelected(invoiceId));
   const pay = (item: OpenItem, amount?: number) =>
@@ -58,19 +55,6 @@ export function OpenItemsPage() {
     setEntered(null);
     if (first !== undefined) pay(first, readPaid(entered, first, language));
   }
-  const remindActions = ({ invoiceId, openAmount, status, daysLate, lastReminder, hold, neverRemind }: OpenItem) => {
-    if (openAmount <= 0 || status !== 'issued') return [];
-    if (hold !== null)
-      return [{ label: t('reminding.resume'), icon: IconBell, run: () => void resume(invoiceId, hold.id) }];
-    if (neverRemind) return [];
-    const canRemind = daysLate > 0 && (lastReminder?.level ?? 0) < reminderLevels.length;
-    return [
-      ...(canRemind
-        ? [{ label: t('reminding.remind'), icon: IconBellRinging, run: () => setReminded(invoiceId) }]
-        : []),
-      { label: t('reminding.hold'), icon: IconBellOff, run: () => setHeld(invoiceId) },
-    ];
-  };
   const totals = query.data?.pages[0]?.totals;
   const sum = formatMoney(addAmounts(picked.map(({ openAmount }) => openAmount)), language);
   return (
@@ -109,9 +93,15 @@ export function OpenItemsPage() {
             summary={t('batch.picked', { count: picked.length })}
             clear={{ label: t('batch.clear'), run: selection.clear }}
           >
-            <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setBatch(true)}>
-              {t('paying.submitSum', { sum })}
-            </Button>
+            {picked.length > maxPaidAtOnce ? (
+              <Text size="sm" c="var(--kontor-danger-text)">
+                {t('batch.tooMany', { max: maxPaidAtOnce })}
+              </Text>
+            ) : (
+              <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setBatch(true)}>
+                {t('paying.submitSum', { sum })}
+              </Button>
+            )}
           </PickBar>
         )}
         <DataTable
@@ -147,7 +137,7 @@ export function OpenItemsPage() {
                 icon: IconCoins,
                 run: () => pay(item),
               },
-              ...remindActions(item),
+              ...reminding.listActions({ ...item, isExcluded: item.neverRemind, isRemindable: isRemindable(item) }),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
@@ -157,8 +147,7 @@ export function OpenItemsPage() {
           }}
         />
       </ListPage>
-      <RemindDialog invoiceId={reminded} onClose={() => setReminded(null)} />
-      <HoldDialog invoiceId={held} onClose={() => setHeld(null)} />
+      {reminding.dialogs}
       <PaymentDialog
         wanted={wanted}
         onClose={() => setWanted(null)}
@@ -172,6 +161,10 @@ export function OpenItemsPage() {
     </>
   );
 }
+
+/** True if the open item is late, and its last level was not written yet. */
+const isRemindable = ({ daysLate, lastReminder }: OpenItem): boolean =>
+  daysLate > 0 && (lastReminder?.level ?? 0) < reminderLevels.length;
 
 /** Returns the typed amount in euros if it can be a payment of an open item rather than a part of a number. */
 function readPaid(term: string, { openAmount, invoiceId }: OpenItem, language: LanguageKey): number | undefined {

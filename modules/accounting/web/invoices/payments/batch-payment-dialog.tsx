@@ -68,6 +68,7 @@ function BatchPaymentForm({ paid, onDone }: { readonly paid: readonly Paid[]; re
       input={paidOn === null ? null : { body: { paidOn, method, note: note.trim(), payments } }}
       values={{ ...values }}
       submitLabel={t('paying.submitSum', { sum })}
+      startsAtSubmit
     >
       {(problemOf) => (
         <>
@@ -89,7 +90,6 @@ function BatchPaymentForm({ paid, onDone }: { readonly paid: readonly Paid[]; re
             label={t('payments.fields.paidOn')}
             value={paidOn}
             maxDate={todayInGermany()}
-            data-autofocus
             onChange={(day) => set({ paidOn: day })}
             {...requiredField(paidOn, problemOf('paidOn'))}
           />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatNumber } from '#platform/web/format/format.ts';
+import { formatDate, formatMoney, formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { ClaimSplit, PaymentPlan, ReducedAmount } from './plan-payment.ts';
 
@@ -54,7 +54,7 @@ export function PaymentChoices({
   const language = useLanguage();
   const money = (euros: number) => formatMoney(euros, language);
   const describe = ({ percent, until, amount }: ReducedAmount) => ({
-    percent: formatNumber(percent, language, 2),
+    percent: formatPercent(percent, language),
     amount: money(amount),
     until: formatDate(until, language),
   });

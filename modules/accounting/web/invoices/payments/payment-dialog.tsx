@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import type { OpenItem } from '#modules/accounting/contract/invoices/payments/open-items.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { openItemQuery } from './payment-queries.ts';
@@ -38,18 +38,12 @@ export function PaymentDialog({ wanted, onClose, onDone }: PaymentDialogProps) {
       title={t(isCredit ? 'paying.refundTitle' : 'paying.title', { number: wanted?.invoiceId ?? '' })}
     >
       {wanted === null ? null : wanted.item === undefined ? (
-        <FetchedPayment wanted={wanted} onDone={done} />
+        <FetchedForm query={openItemQuery(wanted.invoiceId)} skeleton={<ListSkeleton rows={3} height={44} />}>
+          {(item) => <PaymentForm item={item} amount={wanted.amount} onDone={done} />}
+        </FetchedForm>
       ) : (
         <PaymentForm item={wanted.item} amount={wanted.amount} onDone={done} />
       )}
     </FormDialog>
   );
-}
-
-function FetchedPayment({ wanted, onDone }: { readonly wanted: WantedPayment; readonly onDone: () => void }) {
-  const { data: item, error, isFetching, refetch } = useQuery(openItemQuery(wanted.invoiceId));
-  if (error !== null && item == null) return <InlineError error={error} onRetry={() => void refetch()} />;
-  // An earlier answer may be outdated: the amount is preset once.
-  if (item == null || isFetching) return <ListSkeleton rows={3} height={44} />;
-  return <PaymentForm item={item} amount={wanted.amount} onDone={onDone} />;
 }

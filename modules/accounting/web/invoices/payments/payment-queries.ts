@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { listOpenItems } from '#modules/accounting/contract/invoices/payments/open-items.ts';
@@ -17,17 +18,17 @@ export const openItemList = defineList({
   page: openItemsPage,
 });
 
-/** Queries what is open of one invoice; null for a draft and a cancellation. */
+/** Queries what is open of one issued invoice, which may be nothing. @throws ApiError not_found */
 export function openItemQuery(invoiceId: string) {
-  return {
-    ...endpointQuery(
-      [...invoiceKeys.openItems, 'one', invoiceId],
-      listOpenItems,
-      { query: { invoiceId, limit: 1 } },
-      ({ openItems }) => openItems[0] ?? null,
-    ),
-    staleTime: 0,
-  };
+  return endpointQuery(
+    [...invoiceKeys.openItems, 'one', invoiceId],
+    listOpenItems,
+    { query: { invoiceId, limit: 1 } },
+    ({ openItems: [item] }) => {
+      if (item === undefined) throw new ApiError(404, [{ code: 'not_found', message: 'Not an issued invoice' }], '');
+      return item;
+    },
+  );
 }
 
 /** Queries the unpaid claims of an open item's reminders; the first reminder has none. */

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import textClasses from '#platform/web/components/text.module.css';
-import { formatDate, formatInstant, formatList, formatMoney } from '#platform/web/format/format.ts';
+import { formatDate, formatInstant, formatList, formatMoney, formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import type { Payment } from '#modules/accounting/contract/invoices/payments/payments.ts';
@@ -56,17 +57,17 @@ export function PaymentsCard({ invoice }: { readonly invoice: Invoice }) {
         </Group>
       }
     >
-      {payments.isPending ? <ListSkeleton rows={1} height={44} /> : null}
-      {payments.isError && payments.data === undefined ? (
-        <InlineError error={payments.error} onRetry={() => void payments.refetch()} />
-      ) : null}
-      {payments.data === undefined || payments.data.length === 0 ? null : (
-        <Stack component="ul" gap={0} className="kontor-ruled">
-          {payments.data.map((payment) => (
-            <PaymentEntry key={payment.id} payment={payment} isBusy={isBusy} onRemove={() => remove(payment)} />
-          ))}
-        </Stack>
-      )}
+      <Fetched query={payments} skeleton={<ListSkeleton rows={1} height={44} />}>
+        {(entries) =>
+          entries.length === 0 ? null : (
+            <Stack component="ul" gap={0} className="kontor-ruled">
+              {entries.map((payment) => (
+                <PaymentEntry key={payment.id} payment={payment} isBusy={isBusy} onRemove={() => remove(payment)} />
+              ))}
+            </Stack>
+          )
+        }
+      </Fetched>
       <PaymentDialog wanted={isPaying ? { invoiceId } : null} onClose={() => setPaying(false)} />
     </Card>
   );
@@ -89,7 +90,7 @@ function PaymentEntry({ payment, isBusy, onRemove }: PaymentEntryProps) {
       t('paying.vatShare', {
         net: formatMoney(netSum, language),
         vat: formatMoney(vatCost, language),
-        rate: vat,
+        rate: formatPercent(vat, language),
       }),
     );
   const details = [method === '' ? '' : t(`paying.methods.${method}`), note, formatList(shares, language)];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fromCents } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatList, formatMoney } from '#platform/web/format/format.ts';
+import { formatList, formatMoney, formatPercent } from '#platform/web/format/format.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { InvoiceTotals, VatBreakdownEntry } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { useInvoiceTotals } from './draft-totals.tsx';
@@ -30,7 +30,7 @@ export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
           ),
           net: show(netCents),
         })
-      : t('totals.vat', { rate: vat, net: show(netCents) });
+      : t('totals.vat', { rate: formatPercent(vat, language), net: show(netCents) });
   return (
     <FactList
       layout="sum"

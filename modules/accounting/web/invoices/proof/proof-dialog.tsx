@@ -1,10 +1,11 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
+import { CopyTextButton } from '#platform/web/components/copy-text-button.tsx';
 import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
@@ -72,19 +73,7 @@ function Integrity() {
             <Code flex={1} miw={0} className={textClasses['anywhere']}>
               {head}
             </Code>
-            <CopyButton value={head}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  flex="none"
-                  leftSection={<IconCopy size={14} aria-hidden />}
-                  onClick={copy}
-                >
-                  {t(copied ? 'proof.copied' : 'proof.copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyTextButton text={head} label={t('proof.copy')} copiedLabel={t('proof.copied')} />
           </Group>
           <Text size="xs" c="dimmed">
             {t('proof.headHint')}

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { addAmounts } from '#platform/contract/derived-fields.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { shareColumns } from '../shared-columns.ts';
 
 interface Formats {
   readonly t: TFunction<'accounting'>;
@@ -14,23 +16,10 @@ interface Formats {
 
 /** Columns of the list of due reminders. */
 export function dueColumns({ t, day, money, badge, way }: Formats): readonly Column<ReminderProposal>[] {
+  const shared = shareColumns(t, money);
   return [
-    {
-      id: 'customerName',
-      header: t('columns.customerName'),
-      width: 110,
-      grow: 1.7,
-      card: 'title',
-      cell: ({ customerName }) => customerName,
-    },
-    {
-      id: 'invoiceId',
-      header: t('columns.invoiceId'),
-      width: 104,
-      grow: 1,
-      card: 'quiet',
-      cell: ({ invoiceId }) => invoiceId,
-    },
+    { ...shared.customerName, width: 110, card: 'title' },
+    { ...shared.invoiceId, width: 104, card: 'quiet' },
     { id: 'level', header: t('reminding.columns.level'), width: 136, card: 'badge', cell: badge },
     {
       id: 'daysLate',
@@ -58,9 +47,8 @@ export function dueColumns({ t, day, money, badge, way }: Formats): readonly Col
       card: 'fact',
       hideOrder: 2,
       cell: ({ interest, lumpSum, fee, settled }) => {
-        // Sums of euros: the cents are exact up to the last place that is shown.
-        const claims = interest + lumpSum + fee - settled;
-        return claims < 0.005 ? null : money(claims);
+        const claims = addAmounts([interest, lumpSum, fee, -settled]);
+        return claims <= 0 ? null : money(claims);
       },
     },
     {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBellOff, IconChecks, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconChecks, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import { BatchNotice } from '../batch/batch-notice.tsx';
 import { invoicePage, openItemsPage } from '../../pages.ts';
 import { invoiceKeys } from '../../query-keys.ts';
 import { dueColumns } from './due-columns.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { NotListed } from './not-listed.tsx';
@@ -26,8 +25,11 @@ import { isUnchanged, recipientsOf } from './reminder-edits.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
 import { dueReminderList } from './reminder-queries.ts';
 import { SendDueDialog } from './send-due-dialog.tsx';
+import { useReminding } from './use-reminding.tsx';
 
 const untouched: ReminderEdits = {};
+/** Facts of every invoice with a due reminder. */
+const dueInvoice = { status: 'issued', hold: null, isExcluded: false } as const;
 
 /** A proposal as somebody has adjusted it. */
 interface Adjusted {
@@ -52,7 +54,7 @@ export function DueRemindersPage() {
   const selection = useSelectedRows(() => true);
   const [adjusted, setAdjusted] = useState<ReadonlyMap<string, Adjusted>>(new Map());
   const [opened, setOpened] = useState<ReminderProposal | null>(null);
-  const [held, setHeld] = useState<string | null>(null);
+  const reminding = useReminding();
   const [isAsking, setAsking] = useState(false);
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   // Reminders that are being sent leave the list; those that were not sent are back when the task has ended.
@@ -150,11 +152,8 @@ export function DueRemindersPage() {
             }),
             menu: (proposal) => [
               { label: t('reminding.review'), icon: IconPencil, run: () => open(proposal) },
-              {
-                label: t('reminding.hold'),
-                icon: IconBellOff,
-                run: () => setHeld(proposal.invoiceId),
-              },
+              // The reminder itself is what the list sends.
+              ...reminding.listActions({ ...dueInvoice, ...proposal, isRemindable: false }),
               {
                 label: t('openItems.openInvoice'),
                 icon: IconFileInvoice,
@@ -173,7 +172,7 @@ export function DueRemindersPage() {
           setOpened(null);
         }}
       />
-      <HoldDialog invoiceId={held} onClose={() => setHeld(null)} />
+      {reminding.dialogs}
       <SendDueDialog
         opened={isAsking}
         chosen={chosen}

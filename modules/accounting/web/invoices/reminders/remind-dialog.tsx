@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { remindersQuery } from './reminder-queries.ts';
 
@@ -22,17 +22,17 @@ export function RemindDialog({ invoiceId, onClose }: RemindDialogProps) {
       size="wide"
       title={t('reminding.remindTitle', { number: invoiceId ?? '' })}
     >
-      {invoiceId === null ? null : <NextReminder invoiceId={invoiceId} onDone={onClose} />}
+      {invoiceId === null ? null : (
+        <FetchedForm query={remindersQuery(invoiceId)} skeleton={<ListSkeleton rows={4} height={56} />}>
+          {({ next }) =>
+            next === null ? (
+              <Text size="sm">{t('errors.reminder_not_due')}</Text>
+            ) : (
+              <ReminderForm proposal={next} edits={{}} onDone={onClose} />
+            )
+          }
+        </FetchedForm>
+      )}
     </FormDialog>
   );
-}
-
-function NextReminder({ invoiceId, onDone }: { readonly invoiceId: string; readonly onDone: () => void }) {
-  const { t } = useTranslation('accounting');
-  const { data, error, isFetching, refetch } = useQuery(remindersQuery(invoiceId));
-  if (error !== null && data === undefined) return <InlineError error={error} onRetry={() => void refetch()} />;
-  // An earlier answer may be outdated: the letter is preset once.
-  if (data === undefined || (isFetching && data.next === null)) return <ListSkeleton rows={4} height={56} />;
-  if (data.next === null) return <Text size="sm">{t('errors.reminder_not_due')}</Text>;
-  return <ReminderForm proposal={data.next} edits={{}} onDone={onDone} />;
 }

@@ -4,16 +4,14 @@ import type { ReminderProposal } from '#modules/accounting/contract/invoices/rem
 import type { ReminderEdits } from './reminder-edits.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
-const untouched: ReminderEdits = {};
-
 interface ReminderDialogProps {
-  /** Next reminder of an invoice; null while the dialog is closed. */
+  /** Due reminder; null while the dialog is closed. */
   readonly proposal: ReminderProposal | null;
   /** Changes that were made before. */
-  readonly edits?: ReminderEdits;
+  readonly edits: ReminderEdits;
   readonly onClose: () => void;
-  /** Keeps the changes for a later sending; absent where each reminder is sent on its own. */
-  readonly onKeep?: (edits: ReminderEdits, proposal: ReminderProposal) => void;
+  /** Keeps the changes for a later sending. */
+  readonly onKeep: (edits: ReminderEdits, proposal: ReminderProposal) => void;
 }
 
 /** Dialog with a reminder as it would be sent: its letter beside the fields that can be changed. */
@@ -28,9 +26,7 @@ export function ReminderDialog({ proposal, edits, onClose, onKeep }: ReminderDia
         });
   return (
     <FormDialog opened={proposal !== null} onClose={onClose} size="wide" title={title}>
-      {proposal === null ? null : (
-        <ReminderForm proposal={proposal} edits={edits ?? untouched} onDone={onClose} {...(onKeep && { onKeep })} />
-      )}
+      {proposal === null ? null : <ReminderForm proposal={proposal} edits={edits} onDone={onClose} onKeep={onKeep} />}
     </FormDialog>
   );
 }

@@ -3,15 +3,14 @@ import { IconFileDownload, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import textClasses from '#platform/web/components/text.module.css';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { getReminderDocument } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
-import type { Reminder, ReminderDelivery } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
-import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
-import { DeliveryBadge } from '../send/delivery-entry.tsx';
+import type { Reminder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { MailState } from '../send/delivery-entry.tsx';
 import { deliveriesQuery } from '../send/delivery-queries.ts';
+import { nameLetter } from './reminder-queries.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
 /** A written reminder: level, day, sum, author, what became of its emails, and its letter. */
@@ -20,9 +19,11 @@ export function ReminderEntry({ reminder }: { readonly reminder: Reminder }) {
   const language = useLanguage();
   const { invoiceId, letterDay, payDay, total, createdAt, createdBy, deliveries } = reminder;
   const level = t(`reminding.levels.${reminder.level}`);
+  const transport =
+    useQuery({ ...deliveriesQuery(invoiceId), enabled: deliveries.length > 0 }).data?.transport ?? 'smtp';
   const [isResending, setResending] = useState(false);
   const downloading = useDownload(getReminderDocument, {
-    toFile: () => ({ name: toFileName(`${level} ${invoiceId}`), type: 'application/pdf' }),
+    toFile: () => nameLetter(level, invoiceId),
     toast: () => t('toasts.downloaded'),
   });
   const time = formatInstant(createdAt, language);
@@ -42,7 +43,7 @@ export function ReminderEntry({ reminder }: { readonly reminder: Reminder }) {
             : t('reminding.writtenBy', { time, name: createdBy })}
         </Text>
         {deliveries.map((delivery) => (
-          <Mailed key={delivery.id} delivery={delivery} invoiceId={invoiceId} />
+          <MailState key={delivery.id} mail={delivery} name={delivery.to.join(', ')} transport={transport} />
         ))}
       </Stack>
       <Group gap={4} wrap="nowrap">
@@ -66,31 +67,5 @@ export function ReminderEntry({ reminder }: { readonly reminder: Reminder }) {
       </Group>
       <ResendDialog reminder={isResending ? reminder : null} onClose={() => setResending(false)} />
     </Group>
-  );
-}
-
-/** Recipients of an email with a reminder, its state, and the reason for a failure. */
-function Mailed({ delivery, invoiceId }: { readonly delivery: ReminderDelivery; readonly invoiceId: string }) {
-  const { t } = useTranslation('accounting');
-  const transport = useQuery(deliveriesQuery(invoiceId)).data?.transport ?? 'smtp';
-  const { to, state, reply } = delivery;
-  return (
-    <>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Text size="sm" flex={1} miw={0} className={textClasses['anywhere']}>
-          {to.join(', ')}
-        </Text>
-        <DeliveryBadge state={state} transport={transport} />
-      </Group>
-      {reply === null && state !== 'failed' ? null : (
-        <Text
-          size="sm"
-          c={state === 'waiting' ? 'dimmed' : 'var(--kontor-danger-text)'}
-          className={textClasses['anywhere']}
-        >
-          {reply === null ? t('sending.unreachable') : t('sending.reply', { reply })}
-        </Text>
-      )}
-    </>
   );
 }

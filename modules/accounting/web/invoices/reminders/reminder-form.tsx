@@ -4,23 +4,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateError } from '#platform/web/api/errors.ts';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
-import { saveFile } from '#platform/web/downloads/save-file.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
 import { errorBeside, errorsByField } from '#platform/web/form/dialog-problems.ts';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { createReminder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { createReminder, getReminderDocument } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import type { ReminderProposal } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
-import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import { RecipientsInput } from '../send/recipients-input.tsx';
 import { describeProblem } from '../values/describe-problem.ts';
 import { Claims } from './claims.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { recipientsOf, toOrder } from './reminder-edits.ts';
 import type { ReminderEdits } from './reminder-edits.ts';
-import { fetchLetter, proposalQuery, remindersChanged } from './reminder-queries.ts';
+import { nameLetter, proposalQuery, remindersChanged } from './reminder-queries.ts';
 import { useReminderPreview } from './use-reminder-preview.ts';
 import classes from './reminders.module.css';
 
@@ -28,6 +27,7 @@ interface ReminderFormProps {
   readonly proposal: ReminderProposal;
   readonly edits: ReminderEdits;
   readonly onDone: () => void;
+  /** Keeps the changes for a later sending; absent where each reminder is sent on its own. */
   readonly onKeep?: (edits: ReminderEdits, proposal: ReminderProposal) => void;
 }
 
@@ -50,13 +50,13 @@ export function ReminderForm({ proposal: given, edits: before, onDone, onKeep }:
   const text = edits.text ?? proposal.text;
   const { fetchPdf, subscribe } = useReminderPreview(order);
   const names = { level: t(`reminding.levels.${level}`), number: invoiceId };
+  const downloading = useDownload(getReminderDocument, { toFile: () => nameLetter(names.level, invoiceId) });
   const sending = useAction(createReminder, {
     toast: () => t(to.length > 0 ? 'reminding.toastSent' : 'reminding.toastWritten', names),
-    onDone: async ({ reminder: { id } }) => {
+    onDone: ({ reminder: { id } }) => {
       void remindersChanged(client, invoiceId);
       onDone();
-      if (to.length === 0)
-        saveFile(await fetchLetter(id), toFileName(`${names.level} ${invoiceId}`), 'application/pdf');
+      if (to.length === 0) downloading.run({ params: { id } });
     },
   });
   const refused = errorsByField(plan.error);

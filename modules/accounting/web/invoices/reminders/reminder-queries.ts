@@ -4,7 +4,6 @@ import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import {
-  getReminderDocument,
   listDueReminders,
   listReminders,
   maxRemindersAtOnce,
@@ -12,6 +11,7 @@ import {
   proposeReminder,
 } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import type { ReminderOrder } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { toFileName } from '#modules/accounting/contract/shared/file-names.ts';
 import { paymentsChanged } from '../payments/payment-queries.ts';
 import { dueRemindersPage } from '../../pages.ts';
 import { invoiceKeys } from '../../query-keys.ts';
@@ -61,9 +61,9 @@ export function fetchPreview(editor: string, order: ReminderOrder, signal: Abort
   return call(previewReminder, { query: { editor }, body: order }, { signal, background: true });
 }
 
-/** Fetches the PDF of a written reminder. */
-export function fetchLetter(id: string): Promise<Uint8Array> {
-  return call(getReminderDocument, { params: { id } });
+/** Returns name and media type of the saved PDF of a reminder. */
+export function nameLetter(level: string, invoiceId: string): { readonly name: string; readonly type: string } {
+  return { name: toFileName(`${level} ${invoiceId}`), type: 'application/pdf' };
 }
 
 /** Marks everything for reload that a reminder of an invoice changes. */

@@ -1,71 +1,72 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconBellOff, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayInGermany } from '#platform/web/clock.ts';
-import { Card } from '#platform/web/components/card.tsx';
-import { formatDate, formatInstant } from '#platform/web/format/format.ts';
-import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
-import type { listReminders } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
+import { Card } from '#platform/web/components/card.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { formatDate, formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
 import textClasses from '#platform/web/components/text.module.css';
+import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import type { ReminderHold } from '#modules/accounting/contract/invoices/reminders/reminder-holds.ts';
+import type { listReminders } from '#modules/accounting/contract/invoices/reminders/reminders.ts';
 import { customerEntity } from '../../entities.ts';
-import { HoldDialog } from './hold-dialog.tsx';
-import { RemindDialog } from './remind-dialog.tsx';
 import { ReminderEntry } from './reminder-entry.tsx';
 import { remindersQuery } from './reminder-queries.ts';
-import { useResume } from './use-resume.ts';
+import { useReminding } from './use-reminding.tsx';
 
 type RemindersAnswer = EndpointAnswer<typeof listReminders>;
 
 /** Card with the reminders of an issued invoice, its hold and its next reminder; nothing while there is none of them. */
-export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
+export function RemindersCard({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('accounting');
+  const reminders = useQuery(remindersQuery(invoice.invoiceId));
+  if (reminders.isPending) return null;
+  if (reminders.data !== undefined) return <KnownReminders invoice={invoice} known={reminders.data} />;
+  return (
+    <Card title={t('reminding.cardTitle')}>
+      <InlineError error={reminders.error} onRetry={() => void reminders.refetch()} />
+    </Card>
+  );
+}
+
+interface KnownRemindersProps {
+  readonly invoice: Invoice;
+  readonly known: RemindersAnswer;
+}
+
+function KnownReminders({ invoice, known }: KnownRemindersProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const { data } = useQuery(remindersQuery(invoiceId));
-  const [isReminding, setReminding] = useState(false);
-  const [isHolding, setHolding] = useState(false);
-  const { resume, isBusy } = useResume();
-  if (data === undefined) return null;
-  const { reminders, hold, excluded, next, nextFrom } = data;
+  const { listActions, dialogs } = useReminding();
+  const { reminders, hold, excluded, next, nextFrom } = known;
   if (reminders.length === 0 && hold === null && excluded === null && next === null) return null;
   const isDue = nextFrom !== null && nextFrom <= todayInGermany();
-  const state = describeState(data, { isDue, t, language });
+  const state = describeState(known, { isDue, t, language });
   return (
     <Card
       title={t('reminding.cardTitle')}
       {...(state === undefined ? {} : { text: state })}
       action={
         <Group gap="xs">
-          {hold !== null ? (
-            <Button variant="default" loading={isBusy} onClick={() => void resume(invoiceId, hold.id)}>
-              {t('reminding.resume')}
-            </Button>
-          ) : excluded !== null ? (
-            <CustomerButton customerId={excluded.customerId} />
-          ) : next === null ? null : (
-            <>
+          {hold === null && excluded !== null ? <CustomerButton customerId={excluded.customerId} /> : null}
+          {listActions({ ...invoice, hold, isExcluded: excluded !== null, isRemindable: next !== null })
+            .toReversed()
+            .map(({ kind, label, icon: Icon, run, isRunning }) => (
               <Button
-                variant="default"
-                leftSection={<IconBellOff size={16} aria-hidden />}
-                onClick={() => setHolding(true)}
+                key={kind}
+                variant={kind === 'remind' && isDue ? 'filled' : 'default'}
+                leftSection={<Icon size={16} aria-hidden />}
+                loading={isRunning}
+                onClick={run}
               >
-                {t('reminding.hold')}
+                {label}
               </Button>
-              <Button
-                variant={isDue ? 'filled' : 'default'}
-                leftSection={<IconBellRinging size={16} aria-hidden />}
-                onClick={() => setReminding(true)}
-              >
-                {t('reminding.remind')}
-              </Button>
-            </>
-          )}
+            ))}
         </Group>
       }
     >
@@ -77,8 +78,7 @@ export function RemindersCard({ invoiceId }: { readonly invoiceId: string }) {
           ))}
         </Stack>
       )}
-      <RemindDialog invoiceId={isReminding ? invoiceId : null} onClose={() => setReminding(false)} />
-      <HoldDialog invoiceId={isHolding ? invoiceId : null} onClose={() => setHolding(false)} />
+      {dialogs}
     </Card>
   );
 }

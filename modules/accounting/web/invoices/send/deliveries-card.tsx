@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
@@ -38,22 +39,21 @@ export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
         </Button>
       }
     >
-      {deliveries.isPending ? <ListSkeleton rows={1} height={44} /> : null}
-      {deliveries.isError && deliveries.data === undefined ? (
-        <InlineError error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      ) : null}
-      {deliveries.data?.deliveries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('sending.none')}
-        </Text>
-      ) : null}
-      {deliveries.data !== undefined && deliveries.data.deliveries.length > 0 ? (
-        <Stack component="ul" gap={0} className="kontor-ruled">
-          {deliveries.data.deliveries.map((delivery) => (
-            <DeliveryEntry key={delivery.id} delivery={delivery} transport={deliveries.data.transport} />
-          ))}
-        </Stack>
-      ) : null}
+      <Fetched query={deliveries} skeleton={<ListSkeleton rows={1} height={44} />}>
+        {({ deliveries: entries, transport }) =>
+          entries.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('sending.none')}
+            </Text>
+          ) : (
+            <Stack component="ul" gap={0} className="kontor-ruled">
+              {entries.map((delivery) => (
+                <DeliveryEntry key={delivery.id} delivery={delivery} transport={transport} />
+              ))}
+            </Stack>
+          )
+        }
+      </Fetched>
       <SendDialog
         invoice={invoice}
         again={sending?.again ?? null}

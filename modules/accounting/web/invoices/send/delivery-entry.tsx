@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { Delivery, DeliveryState, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
+import type { Delivery, SentMail } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import textClasses from '#platform/web/components/text.module.css';
 import { Badge } from '#platform/web/components/badge.tsx';
 
@@ -40,10 +40,14 @@ export function DeliveryEntry({ delivery, transport }: DeliveryEntryProps) {
       </Group>
       <Stack component="ul" gap={4}>
         {recipients.map((mail) => (
-          <Recipient key={mail.email} mail={mail} name={mail.email} transport={transport} />
+          <li key={mail.email}>
+            <MailState mail={mail} name={mail.email} transport={transport} />
+          </li>
         ))}
         {copy === null ? null : (
-          <Recipient mail={copy} name={t('sending.copyTo', { email: copy.email })} transport={transport} />
+          <li>
+            <MailState mail={copy} name={t('sending.copyTo', { email: copy.email })} transport={transport} />
+          </li>
         )}
       </Stack>
       {sendAfter === null ? null : (
@@ -60,13 +64,16 @@ export function DeliveryEntry({ delivery, transport }: DeliveryEntryProps) {
   );
 }
 
-interface RecipientProps extends Pick<DeliveryEntryProps, 'transport'> {
-  readonly mail: SentMail;
+interface MailStateProps extends Pick<DeliveryEntryProps, 'transport'> {
+  readonly mail: Pick<SentMail, 'state' | 'reply'>;
+  /** Its recipients. */
   readonly name: string;
 }
 
-function Recipient({ mail, name, transport }: RecipientProps) {
+/** Recipients of a mail, its state, and the reason for a failure. Without a mail server it waits in the outbox. */
+export function MailState({ mail, name, transport }: MailStateProps) {
   const { t } = useTranslation('accounting');
+  const shown = mail.state === 'waiting' && transport === 'outbox' ? 'outbox' : mail.state;
   const problem =
     mail.reply === null
       ? mail.state === 'failed'
@@ -74,12 +81,12 @@ function Recipient({ mail, name, transport }: RecipientProps) {
         : null
       : t('sending.reply', { reply: mail.reply });
   return (
-    <li>
+    <>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Text size="sm" flex={1} miw={0} className={textClasses['anywhere']}>
           {name}
         </Text>
-        <DeliveryBadge state={mail.state} transport={transport} />
+        <Badge tone={tones[shown]}>{t(`sending.states.${shown}`)}</Badge>
       </Group>
       {problem === null ? null : (
         <Text
@@ -90,16 +97,6 @@ function Recipient({ mail, name, transport }: RecipientProps) {
           {problem}
         </Text>
       )}
-    </li>
+    </>
   );
-}
-
-/** Badge of the state of a mail; without a mail server it waits in the outbox and is not on its way. */
-export function DeliveryBadge({
-  state,
-  transport,
-}: Pick<DeliveryEntryProps, 'transport'> & { readonly state: DeliveryState }) {
-  const { t } = useTranslation('accounting');
-  const shown = state === 'waiting' && transport === 'outbox' ? 'outbox' : state;
-  return <Badge tone={tones[shown]}>{t(`sending.states.${shown}`)}</Badge>;
 }

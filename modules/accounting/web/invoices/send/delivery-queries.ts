@@ -38,12 +38,6 @@ export interface MailDraft {
 export function mailDraftQuery(invoice: Invoice) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'mail-draft', invoice.invoiceId],
-    // Texts and addresses can change on other pages.
-    staleTime: 0,
-    gcTime: 0,
-    // The form starts from these values.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     queryFn: ({ client }) => fetchMailDraft(client, invoice),
   });
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import type { Delivery } from '#modules/accounting/contract/invoices/sending/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices/invoices.ts';
 import { mailDraftQuery } from './delivery-queries.ts';
@@ -21,25 +21,12 @@ export function SendDialog({ invoice, again, opened, onClose }: SendDialogProps)
   return (
     <FormDialog opened={opened} onClose={onClose} size="lg" title={t('sending.title', { number: invoice.invoiceId })}>
       {again === null ? (
-        <NewMail invoice={invoice} onSent={onClose} />
+        <FetchedForm query={mailDraftQuery(invoice)} skeleton={<ListSkeleton rows={4} height={56} />}>
+          {(draft) => <SendForm invoice={invoice} draft={draft} onSent={onClose} />}
+        </FetchedForm>
       ) : (
         <SendForm invoice={invoice} draft={again} onSent={onClose} />
       )}
     </FormDialog>
-  );
-}
-
-interface NewMailProps {
-  readonly invoice: Invoice;
-  readonly onSent: () => void;
-}
-
-function NewMail({ invoice, onSent }: NewMailProps) {
-  const { data: draft, error, refetch } = useQuery(mailDraftQuery(invoice));
-  if (draft !== undefined) return <SendForm invoice={invoice} draft={draft} onSent={onSent} />;
-  return error === null ? (
-    <ListSkeleton rows={4} height={56} />
-  ) : (
-    <InlineError error={error} onRetry={() => void refetch()} />
   );
 }

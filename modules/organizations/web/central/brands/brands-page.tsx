@@ -70,13 +70,7 @@ export function BrandsPage() {
     >
       <DataTable
         list={list}
-        rows={forms.rows}
-        form={
-          edited && {
-            id: edited.host,
-            content: <BrandForm key={edited.host} brand={edited} onClose={forms.close} />,
-          }
-        }
+        {...forms.inTable((brand) => <BrandForm key={brand.host} brand={brand} onClose={forms.close} />)}
         label={t('central.brands.title')}
         columns={[
           {

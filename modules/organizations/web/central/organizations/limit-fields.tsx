@@ -12,6 +12,12 @@ interface LimitFieldsProps {
   readonly storageUsedBytes: number | undefined;
 }
 
+/** Daily limits with their hints. */
+const daily = [
+  ['invitationsPerDay', 'invitationsHint'],
+  ['mailsPerDay', 'mailsHint'],
+] as const;
+
 /** Daily limits and storage; a storage limit below what is used is announced, because it refuses every new file. */
 export function LimitFields({ editing, storageUsedBytes }: LimitFieldsProps) {
   const { t } = useTranslation('organizations');
@@ -22,18 +28,15 @@ export function LimitFields({ editing, storageUsedBytes }: LimitFieldsProps) {
   return (
     <FormSection title={t('central.form.limits')}>
       <FieldGrid>
-        <FieldInput
-          editing={editing}
-          name="invitationsPerDay"
-          label={t('central.fields.invitationsPerDay')}
-          hint={t('central.form.invitationsHint')}
-        />
-        <FieldInput
-          editing={editing}
-          name="mailsPerDay"
-          label={t('central.fields.mailsPerDay')}
-          hint={t('central.form.mailsHint')}
-        />
+        {daily.map(([name, hint]) => (
+          <FieldInput
+            key={name}
+            editing={editing}
+            name={name}
+            label={t(`central.fields.${name}`)}
+            hint={t(`central.form.${hint}`)}
+          />
+        ))}
         <FieldInput
           editing={editing}
           name="storageGigabytes"

@@ -119,13 +119,9 @@ export function OrganizationsPage() {
       >
         <DataTable
           list={list}
-          rows={forms.rows}
-          form={
-            edited && {
-              id: edited.id,
-              content: <EditOrganization organization={edited} services={services} onClose={forms.close} />,
-            }
-          }
+          {...forms.inTable((organization) => (
+            <EditOrganization organization={organization} services={services} onClose={forms.close} />
+          ))}
           label={t('central.organizations.title')}
           columns={[
             {
