@@ -118,8 +118,11 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
 const parts = [
   'ListPage',
   'DataTable',
+  'PlainHead',
   'TableHead',
   'TableRow',
+  'RowBox',
+  'AllRowsBox',
   'ListSearch',
   'FilterRow',
   'ListFoot',
