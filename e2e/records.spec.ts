@@ -87,6 +87,8 @@ test('a project gets its customer by the keyboard, and loses it again', async ({
   await expect(field(page, project('fields.name'))).toBeFocused();
   await page.keyboard.type('Dach');
   await page.keyboard.press('Tab');
+  await expect(field(page, project('fields.number'))).toBeFocused();
+  await page.keyboard.press('Tab');
   const lookup = page.getByRole('combobox', { name: project('fields.customer') });
   await expect(lookup).toBeFocused();
   await page.keyboard.type('köln');

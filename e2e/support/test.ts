@@ -51,7 +51,8 @@ export const test = base.extend<Fixtures, { people: People }>({
         // A session that ends while its window connects again, as it does after its password or factor has changed, is
         // refused there.
         if (/^WebSocket connection to '[^']*\/socket\.io\/.* 400$/u.test(message.text())) return;
-        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning')
+          errors.push(`${message.text()} ${message.location().url}`);
       });
       await use();
       expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { lineSchema, textSchema } from './texts.ts';
 
+/** Longest text that a list searches for, in characters. */
+export const maxSearchLength = 200;
+
 /** Query of every list: search text, page size, and the opaque cursor from the previous page. */
 export const listQueryShape = {
-  searchTerm: lineSchema(200).optional(),
+  searchTerm: lineSchema(maxSearchLength).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   // Fits a name of 300 characters of up to four bytes, in base64.
   cursor: textSchema(2000).optional(),

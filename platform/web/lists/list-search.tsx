@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { maxSearchLength } from '../../contract/paging.ts';
 import classes from './lists.module.css';
 
 export interface ListSearchProps {
@@ -44,7 +45,7 @@ export function ListSearch({ value, onChange, label, placeholder, onEnter, isSta
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
-      maxLength={200}
+      maxLength={maxSearchLength}
       className={classes.search ?? ''}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { maxSearchLength } from '#platform/contract/paging.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { invoiceSchema, listInvoices } from '../../contract/invoices/invoices.ts';
@@ -60,7 +61,9 @@ export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.re
  * by the name.
  */
 export function unsentCancellationsQuery({ customerRecordId, customerName }: Customer) {
-  const ofCustomer = customerRecordId === null ? { searchTerm: customerName.trim() } : { customerId: customerRecordId };
+  // Names are longer than a search may be.
+  const searchTerm = customerName.trim().slice(0, maxSearchLength);
+  const ofCustomer = customerRecordId === null ? { searchTerm } : { customerId: customerRecordId };
   return {
     ...endpointQuery(
       [...invoiceKeys.lists, 'unsent-cancellations', ofCustomer],
