@@ -117,7 +117,7 @@ it('the export has the rows of the list in its order, with sums over the rates, 
   };
   const [head, ...rows] = await lines('from=2026-01-01&sort=gross&direction=desc');
   expect(head).toBe(
-    'Nummer;Datum;Lieferant;USt-IdNr. des Lieferanten;Steuernummer des Lieferanten;IBAN des Lieferanten;Rechnungsnummer des Lieferanten;Rechnungsdatum;Leistungsdatum;Betreff;Kategorie;Projekt;Netto;USt.;Bruttobetrag;Zahlbar bis;Zahlungsstatus;Bezahlt am;Zahlungsart;Prüfstand',
+    'Nummer;Buchungsdatum;Lieferant;USt-IdNr. des Lieferanten;Steuernummer des Lieferanten;IBAN des Lieferanten;Rechnungsnummer des Lieferanten;Rechnungsdatum;Leistungsdatum;Betreff;Kategorie;Projekt;Netto;USt.;Bruttobetrag;Zahlbar bis;Zahlungsstatus;Bezahlt am;Zahlungsart;Prüfstand',
   );
   expect(rows).toEqual([
     'A-2026-0001;10.01.2026;\'=1+1;;;;;;;"Papier; Toner";Bürobedarf;;1010,50;190,74;1201,24;12.01.2026;Überfällig;;;Geprüft',
