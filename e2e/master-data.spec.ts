@@ -224,13 +224,11 @@ test('on a phone the kinds are a choice, and the palette finds a record', async 
   await expect(row(page, 'Ulmenweg 1')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Ulmenweg');
+  const palette = page.getByRole('dialog');
+  await palette.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Ulmenweg');
   // The house, and the flat in it.
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^WE 01/u })).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ulmenweg 1/u })
-    .click();
+  await expect(palette.getByRole('button', { name: /^WE 01/u })).toBeVisible();
+  await palette.getByRole('button', { name: /^Ulmenweg 1/u }).click();
   await expect(page.getByRole('heading', { name: 'Ulmenweg 1' })).toBeVisible();
 });
 
