@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { UndoTable } from '../../../contract/refresh/refreshes.ts';
 import { deliveredTables } from '../delivered-tables.ts';
 
-/** A table whose changes are kept, see migration 0025. */
+/** A table whose changes are kept, see migration 0026. */
 export interface UndoneTable {
   readonly key: UndoTable;
   readonly name: string;
