@@ -20,8 +20,10 @@ export const lineErrorSchema = z.object({
 });
 export type LineError = z.infer<typeof lineErrorSchema>;
 
-/** Limit of errors stored with an entry. */
+/** Limit of errors shown with an entry. */
 export const maxLineErrors = 100;
+/** Limit of errors in the download of an entry. */
+export const maxListedErrors = 10_000;
 
 /** An entry that a delivery removes. */
 export const withdrawnSchema = z.object({
@@ -43,9 +45,8 @@ export const withdrawalSchema = z.object({
   asks: z.boolean().describe('more than a tenth: needs a confirmation'),
   names: z.array(withdrawnSchema).describe('the first 20'),
 });
-export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
-/** What a removal concerns besides the entries. */
+/** Documents and people that a removal concerns. */
 export const concernedSchema = z.object({
   documents: z.number().int().describe('removed receipts with a document'),
   people: z.array(z.string()).describe('the first 20 people with access to an owner that is removed or loses entries'),
@@ -56,3 +57,16 @@ export type Concerned = z.infer<typeof concernedSchema>;
 /** Rows whose reference names no record. */
 export const unresolvedSchema = z.object({ file: z.string(), field: z.string(), rows: z.number().int() });
 export type Unresolved = z.infer<typeof unresolvedSchema>;
+
+/** Kinds of rows that deliveries write. */
+export const undoTables = [
+  'owners',
+  'properties',
+  'units',
+  'tenants',
+  'costTypes',
+  'postings',
+  'receipts',
+  'balances',
+] as const;
+export type UndoTable = (typeof undoTables)[number];

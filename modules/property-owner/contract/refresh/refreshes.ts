@@ -9,6 +9,7 @@ import {
   concernedSchema,
   fileCountsSchema,
   lineErrorSchema,
+  undoTables,
   unresolvedSchema,
   withdrawalSchema,
 } from '../import/import-report.ts';
@@ -113,22 +114,6 @@ export const listRefreshes = defineEndpoint({
 });
 
 const params = z.object({ id: z.uuid() });
-
-/** Kinds of rows that deliveries write. */
-export const undoTables = [
-  'owners',
-  'properties',
-  'units',
-  'tenants',
-  'costTypes',
-  'postings',
-  'receipts',
-  'balances',
-] as const;
-export type UndoTable = (typeof undoTables)[number];
-
-/** Limit of errors in the download of a delivery. */
-export const maxListedErrors = 10_000;
 
 export const downloadDeliveryErrors = defineEndpoint({
   id: 'downloadDeliveryErrors',

@@ -1,7 +1,6 @@
 import { toStorableText } from '#platform/server/storable-text.ts';
-import { maxLineErrors } from '../../contract/import/import-report.ts';
+import { maxLineErrors, maxListedErrors } from '../../contract/import/import-report.ts';
 import type { FileCounts, LineError, Unresolved, Withdrawn } from '../../contract/import/import-report.ts';
-import { maxListedErrors } from '../../contract/refresh/refreshes.ts';
 
 type Counts = { -readonly [Name in keyof FileCounts]: number };
 

@@ -49,7 +49,7 @@ export async function beginEntry(
 }
 
 /** The delivery that an entry is about. */
-export interface JournalDelivery {
+interface JournalDelivery {
   readonly deliveryId: string;
   readonly mode: 'FULL' | 'DELTA';
   /** Name of its folder. */

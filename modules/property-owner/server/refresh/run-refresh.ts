@@ -173,8 +173,8 @@ async function takeDelivery(
       const all = Object.values(report.counts);
       await steps.taken(tx, manifest, {
         lastTransaction,
-        rows: all.reduce((sum, counts) => sum + counts.fetched, 0),
-        withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0),
+        rows: all.reduce((sum, file) => sum + file.fetched, 0),
+        withdrawn: all.reduce((sum, file) => sum + file.withdrawn, 0),
       });
       await steps.end(tx, { ...end, state: 'taken' }, isLast.ifTaken);
       signal.throwIfAborted();

@@ -156,7 +156,7 @@ it.each([
 
 it('without its folder on the server it waits no longer', async () => {
   const { refresh, server, folder, id } = await openWaiting();
-  for (const path of [...server.tree.keys()]) if (path.startsWith(`${folder}/D2/`)) server.tree.delete(path);
+  for (const path of server.tree.keys()) if (path.startsWith(`${folder}/D2/`)) server.tree.delete(path);
   expect(await refresh()).toMatchObject([{ id, state: 'superseded', supersededBy: '' }, { state: 'checked' }]);
 });
 

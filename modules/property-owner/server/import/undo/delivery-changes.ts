@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { UndoTable } from '../../../contract/refresh/refreshes.ts';
+import type { UndoTable } from '#modules/property-owner/contract/import/import-report.ts';
 import { deliveredTables } from '../delivered-tables.ts';
 
 /** A table whose changes are kept, see migration 0026. */
@@ -28,7 +28,7 @@ const rows = (key: UndoTable, name: string, columns: readonly string[]): UndoneT
   isRecord: false,
   columns,
 });
-const delivered = [...['source', 'withdrawn_at']];
+const delivered = ['source', 'withdrawn_at'];
 
 /** Tables whose changes are kept, each after those it refers to. */
 export const undoneTables: readonly UndoneTable[] = [

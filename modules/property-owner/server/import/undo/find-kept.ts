@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { UndoTable } from '../../../contract/refresh/refreshes.ts';
+import type { UndoTable } from '#modules/property-owner/contract/import/import-report.ts';
 import { readChangedIds, undoneTables } from './delivery-changes.ts';
 import type { ChangedIds, UndoneTable } from './delivery-changes.ts';
 

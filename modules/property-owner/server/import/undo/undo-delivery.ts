@@ -37,7 +37,7 @@ async function restoreRows(
     .map((column) => `${column} = b.${column}`)
     .join(', ');
   const { raw } = sql;
-  // What people decided since stays: whether a record is active, and the owner of a posting.
+  // Decisions of people stay: whether a record is active, and the owner of a posting.
   const decided = isPosting
     ? sql`, owner_id = coalesce(
         (SELECT a.owner_id FROM posting_assignments a WHERE a.organization_id = t.organization_id AND a.posting_external_id = t.external_id),
