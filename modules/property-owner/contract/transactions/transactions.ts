@@ -12,7 +12,7 @@ import { ownerSchema } from '../owners/owners.ts';
 const access = { anyPermission: bookPermissions } as const;
 
 /** A transaction of an owner's bank account. Texts are for display; an id beside them is `0` if there is none. */
-const postingSchema = z.object({
+export const postingSchema = z.object({
   id: z.uuid(),
   buchungstag: z.string().describe('day YYYY-MM-DD'),
   betrag: amountSchema.describe('euros, signed as the bank posts it: income is positive'),

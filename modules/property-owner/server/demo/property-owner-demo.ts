@@ -4,6 +4,7 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
+import { contactConfig } from '../configuration/contact-config.ts';
 import { writeDeliveryState } from '../data-state/delivery-state.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
@@ -143,6 +144,21 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
   await addJournal(context, ledger, today);
+  await tx
+    .insertInto('settings')
+    .values({
+      ...own,
+      area: contactConfig.area,
+      identifier: contactConfig.identifier,
+      properties: JSON.stringify({
+        name: 'Lukas Brandt',
+        telephone: '0221 99 88 77-20',
+        email: 'eigentuemer@lindenhof.example',
+        hours: 'Mo–Fr 9–12 Uhr',
+      }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function newIds(names: readonly string[]): Ids {

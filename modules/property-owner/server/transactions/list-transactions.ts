@@ -25,7 +25,8 @@ export async function listTransactions(
   return { buchungen: rows.map((row) => toPosting(row, textsOf(row.id), names)), nextCursor };
 }
 
-function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Posting {
+/** Maps a posting to its response. */
+export function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Posting {
   const [unit, tenant, costType] = [
     names.rentalUnits.get(row.rentalUnitId ?? ''),
     names.tenants.get(row.tenantId ?? ''),

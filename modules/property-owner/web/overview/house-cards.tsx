@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listMonthNames } from '#platform/contract/format-calendar.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { noId } from '../../contract/external-ids.ts';
+import type { OverviewHouse } from '../../contract/overview/overview.ts';
+import { reportPage } from '../pages.ts';
+import classes from './overview.module.css';
+
+interface HouseCardsProps {
+  readonly houses: readonly OverviewHouse[];
+  readonly year: number;
+  readonly today: string;
+}
+
+/** One card per house: surplus, income and expenses, twelve months; it leads to the evaluation of the year. */
+export function HouseCards({ houses, year, today }: HouseCardsProps) {
+  const { t } = useTranslation('property-owner');
+  if (houses.length === 0) return null;
+  return (
+    <ul className={classes.houses} aria-label={t('overview.houses')}>
+      {houses.map((house) => (
+        <li key={`${house.id} ${house.eid}`}>
+          <HouseCard house={house} year={year} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HouseCard({ house, year, today }: { readonly house: OverviewHouse } & Omit<HouseCardsProps, 'houses'>) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const { id, name, eid, einnahmen, ausgaben, ueberschuss, einheiten, ohneEingang, monate } = house;
+  const month = listMonthNames(language, 'long')[Number(today.slice(5, 7)) - 1] ?? '';
+  const hasPostings = einnahmen !== 0 || ausgaben !== 0;
+  return (
+    <Link {...reportPage.link({}, { eid, year })} className={classes.house}>
+      <span className={classes.houseName}>{id === noId ? t('overview.withoutHouse') : name}</span>
+      <span className={classes.houseSum}>
+        {hasPostings ? formatMoney(ueberschuss, language) : '–'}
+        <span className={classes.dimmed}>{t('overview.ueberschuss')}</span>
+      </span>
+      <span className={classes.houseParts}>
+        <span>
+          {t('overview.einnahmen')} <b>{hasPostings ? formatMoney(einnahmen, language) : '–'}</b>
+        </span>
+        <span>
+          {t('overview.ausgaben')} <b>{hasPostings ? formatMoney(ausgaben, language) : '–'}</b>
+        </span>
+      </span>
+      <MonthBars months={monate} />
+      {ohneEingang === null || ohneEingang === 0 || einheiten === 0 || !hasPostings ? null : (
+        <Text size="xs" c="dimmed" span>
+          {t('overview.withoutIncome', { count: ohneEingang, all: einheiten, month })}
+        </Text>
+      )}
+    </Link>
+  );
+}
+
+/** Income and expenses of twelve months as small bars; the figures stand in the evaluation. */
+function MonthBars({ months }: { readonly months: OverviewHouse['monate'] }) {
+  const largest = Math.max(1, ...months.flatMap(({ einnahmen, ausgaben }) => [einnahmen, -ausgaben]));
+  const height = (amount: number): number => Math.round((28 * Math.max(0, amount)) / largest);
+  return (
+    <svg className={classes.bars} viewBox="0 0 144 28" preserveAspectRatio="none" aria-hidden>
+      {months.map(({ einnahmen, ausgaben }, index) => (
+        <g key={index}>
+          <rect data-tone="main" x={index * 12 + 1} width={4.5} y={28 - height(einnahmen)} height={height(einnahmen)} />
+          <rect
+            data-tone="second"
+            x={index * 12 + 6}
+            width={4.5}
+            y={28 - height(-ausgaben)}
+            height={height(-ausgaben)}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
