@@ -30,7 +30,7 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: overviewPage,
-      texts: ['overview', 'owners'],
+      texts: ['overview', 'owners', 'transactions'],
       component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
       help: 'property-owner:help.overview',
     },
