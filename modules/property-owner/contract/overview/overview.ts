@@ -37,12 +37,12 @@ const houseSchema = z.object({
   ...surplus,
   vorjahr: z.object(surplus).describe('of the same days of the year before'),
   monate: z.array(z.object(sums)).length(12).describe('January to December'),
-  einheiten: z.number().int().describe('its units that are managed today'),
+  einheiten: z.number().int().describe('its units that are let today'),
   ohneEingang: z
     .number()
     .int()
     .nullable()
-    .describe('units without a posted income in the month of today; null: another year'),
+    .describe('of these, units without a posted income in the month of today; null: another year'),
 });
 
 const overviewSchema = z.object({

@@ -95,7 +95,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
         description: `${house.name}, ${number}`,
         location,
         type,
-        area_hundredths: area,
+        area_hundredths: area || null,
       })),
     )
     .execute();
@@ -139,7 +139,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
     )
     .execute();
   await addPostings(tx, own, ledger.postings, { owners, units, tenants, costTypes });
-  await addReceipts(context, files, ledger.postings, { owners, costTypes });
+  await addReceipts(context, files, ledger.postings, { owners, units, costTypes });
   await addBalances(tx, own, ledger, owners, today);
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
@@ -238,7 +238,7 @@ async function addReceipts(
   { tx, actor, clock }: DemoContext,
   files: Files,
   postings: readonly DemoPosting[],
-  { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>,
+  { owners, units, costTypes }: Pick<Places, 'owners' | 'units' | 'costTypes'>,
 ): Promise<void> {
   const billed = postings.flatMap((posting) => (posting.bill === null ? [] : [{ ...posting, bill: posting.bill }]));
   const drawn = billed.map((posting) => ({ posting, bytes: drawBill(posting, posting.bill) }));
@@ -252,13 +252,15 @@ async function addReceipts(
     ),
   );
   await tx.updateTable('files').set({ kept_at: clock.now() }).where('id', 'in', fileIds).execute();
-  const rows = drawn.map(({ posting: { eid, kaid, day, cents, bill }, bytes }, index) => ({
+  const rows = drawn.map(({ posting: { eid, moid, kaid, day, cents, bill }, bytes }, index) => ({
     organization_id: actor.organizationId,
     id: createId(),
     archive_id: bill.archiveId,
     owner_id: idOf(owners, eid),
     given_eid: eid,
+    given_moid: moid,
     given_kaid: kaid,
+    rental_unit_id: units.get(moid) ?? null,
     cost_type_id: idOf(costTypes, kaid),
     description: bill.text,
     amount_cents: -cents,
@@ -416,7 +418,7 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
 /** Adds the deliveries of the last nights, the latest imported at 03:12. */
 async function addJournal(context: DemoContext, { postings }: DemoLedger, today: string): Promise<void> {
   const { tx, actor } = context;
-  const nights = Array.from({ length: 6 }, (_, back) => addDays(today, -back));
+  const nights = Array.from({ length: 14 }, (_, back) => addDays(today, -back));
   const unchanged = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
   await tx
     .insertInto('deliveries')

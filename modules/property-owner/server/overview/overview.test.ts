@@ -86,8 +86,20 @@ describe('the overview of an owner', () => {
     expect((await read(browser, 'A', '?year=2025')).vorjahr.einnahmen).toBe(0.01);
   });
 
-  it('counts the units without an income in this month, and only in this year', async () => {
-    const { post, first, second, owner, signInOwner } = await openHouses();
+  it('counts the let units without an income in this month, and only in this year', async () => {
+    const { post, linden, first, second, owner, books, signInOwner } = await openHouses();
+    const vacant = await books.unit({ external_id: 'L3', property_id: linden });
+    for (const [rental_unit_id, rented_to] of [
+      [first, null],
+      [second, today],
+      [vacant, '2026-02-28'],
+    ] as const)
+      await books.tenant({
+        external_id: rental_unit_id.slice(-12),
+        rental_unit_id,
+        rented_from: '2020-01-01',
+        rented_to,
+      });
     await post(today, 82_000, first);
     await post(today, -5_000, second);
     const browser = await signInOwner(owner);

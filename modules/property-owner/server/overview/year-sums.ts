@@ -95,8 +95,9 @@ export interface HouseSums {
   readonly eid: string;
   readonly months: readonly Sums[];
   readonly compared: Sums;
+  /** Units that are let today. */
   readonly units: number;
-  /** Units with an income in the month of today. */
+  /** Of these, units with an income in the month of today. */
   readonly unitsWithIncome: number;
 }
 
@@ -119,6 +120,9 @@ export async function listHouses(tx: Transaction, scope: YearScope, page: PageQu
           sql`coalesce(sum(s.${sql.ref(column)}) FILTER (WHERE s.is_current AND s.month = ${sql.lit(index + 1)}), 0)::bigint`,
       ),
     )}]`;
+  // A vacant unit brings nothing, and nobody should look for it.
+  const isLet = sql`EXISTS (SELECT FROM rental_tenants t WHERE t.rental_unit_id = u.id AND t.active
+    AND coalesce(t.rented_from <= ${scope.today}::date, true) AND coalesce(t.rented_to >= ${scope.today}::date, true))`;
   const owned = scope.owners === null ? sql`p.owner_id IS NOT NULL` : sql`p.owner_id = ANY (${scope.owners}::uuid[])`;
   const select = tx
     .selectFrom(
@@ -127,11 +131,11 @@ export async function listHouses(tx: Transaction, scope: YearScope, page: PageQu
                coalesce(named.name, p.name, '') AS name, o.external_id AS eid, posted.income, posted.expenses,
                coalesce(posted.income_before, 0) AS income_before, coalesce(posted.expenses_before, 0) AS expenses_before,
                coalesce(posted.with_income, 0) AS with_income,
-               (SELECT count(*)::integer FROM rental_units u WHERE u.property_id = coalesce(posted.property_id, p.id) AND u.owner_id = o.id AND u.active) AS units
+               (SELECT count(*)::integer FROM rental_units u WHERE u.property_id = coalesce(posted.property_id, p.id) AND u.owner_id = o.id AND ${isLet}) AS units
           FROM (SELECT s.owner_id, u.property_id, ${monthOf('income')} AS income, ${monthOf('expenses')} AS expenses,
                        coalesce(sum(s.income) FILTER (WHERE NOT s.is_current AND s.is_compared), 0)::bigint AS income_before,
                        coalesce(sum(s.expenses) FILTER (WHERE NOT s.is_current AND s.is_compared), 0)::bigint AS expenses_before,
-                       count(DISTINCT u.id) FILTER (WHERE s.is_current AND s.month = ${sql.lit(thisMonth)} AND s.income > 0 AND u.active AND u.owner_id = s.owner_id)::integer AS with_income
+                       count(DISTINCT u.id) FILTER (WHERE s.is_current AND s.month = ${sql.lit(thisMonth)} AND s.income > 0 AND u.owner_id = s.owner_id AND ${isLet})::integer AS with_income
                   FROM (${summed(scope, sql`owner_id, rental_unit_id`, sql`1, 2`)}) s
                   LEFT JOIN rental_units u ON u.id = s.rental_unit_id
                  GROUP BY 1, 2) posted

@@ -48,7 +48,12 @@ export function BooksOverview({ overview, years }: BooksOverviewProps) {
       ) : (
         <>
           <YearTiles overview={overview} isThisYear={isThisYear} today={today} />
-          <HouseCards houses={overview.objekte} year={year} today={today} />
+          <HouseCards
+            houses={overview.objekte}
+            owners={new Map(overview.eigentuemer.map(({ eid, name }) => [eid, name]))}
+            year={year}
+            today={today}
+          />
           <MonthChart overview={overview} today={today} />
           <div className={classes.pair}>
             <LargestExpenses postings={overview.groessteBuchungen} year={year} />

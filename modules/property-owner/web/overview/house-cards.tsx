@@ -11,26 +11,39 @@ import classes from './overview.module.css';
 
 interface HouseCardsProps {
   readonly houses: readonly OverviewHouse[];
+  /** Names of the reader's owners by eid. */
+  readonly owners: ReadonlyMap<string, string>;
   readonly year: number;
   readonly today: string;
 }
 
 /** One card per house: surplus, income and expenses, twelve months; it leads to the evaluation of the year. */
-export function HouseCards({ houses, year, today }: HouseCardsProps) {
+export function HouseCards({ houses, owners, year, today }: HouseCardsProps) {
   const { t } = useTranslation('property-owner');
   if (houses.length === 0) return null;
   return (
     <ul className={classes.houses} aria-label={t('overview.houses')}>
       {houses.map((house) => (
         <li key={`${house.id} ${house.eid}`}>
-          <HouseCard house={house} year={year} today={today} />
+          <HouseCard
+            house={house}
+            // Of a single owner nobody needs the name.
+            owner={owners.size > 1 ? (owners.get(house.eid) ?? '') : ''}
+            year={year}
+            today={today}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function HouseCard({ house, year, today }: { readonly house: OverviewHouse } & Omit<HouseCardsProps, 'houses'>) {
+interface HouseCardProps extends Pick<HouseCardsProps, 'year' | 'today'> {
+  readonly house: OverviewHouse;
+  readonly owner: string;
+}
+
+function HouseCard({ house, owner, year, today }: HouseCardProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { id, name, eid, einnahmen, ausgaben, ueberschuss, einheiten, ohneEingang, monate } = house;
@@ -38,7 +51,10 @@ function HouseCard({ house, year, today }: { readonly house: OverviewHouse } & O
   const hasPostings = einnahmen !== 0 || ausgaben !== 0;
   return (
     <Link {...reportPage.link({}, { eid, year })} className={classes.house}>
-      <span className={classes.houseName}>{id === noId ? t('overview.withoutHouse') : name}</span>
+      <span>
+        <span className={classes.houseName}>{id === noId ? t('overview.withoutHouse') : name}</span>
+        {owner === '' ? null : <span className={classes.second}>{owner}</span>}
+      </span>
       <span className={classes.houseSum}>
         {hasPostings ? formatMoney(ueberschuss, language) : '–'}
         <span className={classes.dimmed}>{t('overview.ueberschuss')}</span>
