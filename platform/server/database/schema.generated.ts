@@ -631,6 +631,9 @@ export interface Postings {
   rental_unit_id: string | null;
   source: Generated<string>;
   tenant_id: string | null;
+  unknown_kaid: Generated<string | null>;
+  unknown_mid: Generated<string | null>;
+  unknown_moid: Generated<string | null>;
   value_date: string | null;
   withdrawn_at: Timestamp | null;
 }
@@ -714,6 +717,9 @@ export interface Receipts {
   source: Generated<string>;
   status: Generated<string>;
   tenant_id: string | null;
+  unknown_kaid: Generated<string | null>;
+  unknown_mid: Generated<string | null>;
+  unknown_moid: Generated<string | null>;
   withdrawn_at: Timestamp | null;
 }
 
