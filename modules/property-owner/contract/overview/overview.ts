@@ -74,7 +74,7 @@ const overviewSchema = z.object({
   objekte: z.array(houseSchema).describe(`the first ${housesOnPage} by name`),
   nextCursor: nextCursorSchema,
   kontostand: balanceSchema.nullable(),
-  groessteBuchungen: z.array(postingSchema.extend({ eid: z.string() })).describe('the three largest expenses'),
+  groessteBuchungen: z.array(postingSchema).describe('the three largest expenses'),
   eigentuemer: z
     .array(z.object({ eid: z.string(), name: z.string(), art: z.enum(['eigentuemer', 'weg']) }))
     .describe('the first five of the reader, by name; of one owner that one'),

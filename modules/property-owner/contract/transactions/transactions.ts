@@ -13,16 +13,11 @@ import { postingSorts } from './posting-sorts.ts';
 
 const access = { anyPermission: bookPermissions } as const;
 
-<<<<<<< HEAD
-/** A transaction of an owner's bank account. Texts are for display; an id beside them is `0` if there is none. */
-export const postingSchema = z.object({
-=======
 /**
  * A transaction of an owner's bank account. Texts are for display; an id beside them is `0` if there is none. An id
  * with an empty text is unknown in the organisation.
  */
-const postingSchema = z.object({
->>>>>>> main
+export const postingSchema = z.object({
   id: z.uuid(),
   eid: z.string(),
   eigentuemer: z.string().describe('full name of the owner'),

@@ -4,11 +4,14 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { naturalText, listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { isOfBooks } from '../owners/find-books.ts';
+import type { Books } from '../owners/find-books.ts';
+import { readPostedYears } from '../owners/posted-years.ts';
+import type { PostedYears } from '../owners/posted-years.ts';
 
 /** Year of an overview, for the owners of the reader. */
 export interface YearScope {
-  /** Ids of owners whose books are summed; null: all owners of the organisation. */
-  readonly owners: readonly string[] | null;
+  readonly books: Books;
   readonly year: number;
   /** Today in Germany, YYYY-MM-DD. */
   readonly today: string;
@@ -20,11 +23,9 @@ export interface Sums {
   readonly expenses: number;
 }
 
-/** Condition: postings that count, of these owners. */
-export const ofOwners = (owners: YearScope['owners']): RawBuilder<boolean> =>
-  owners === null
-    ? sql<boolean>`withdrawn_at IS NULL AND owner_id IS NOT NULL`
-    : sql<boolean>`withdrawn_at IS NULL AND owner_id = ANY (${owners}::uuid[])`;
+/** Condition: postings that count, of these books. */
+const counts = (books: Books): RawBuilder<boolean> =>
+  sql<boolean>`withdrawn_at IS NULL AND ${isOfBooks(books, sql.ref('owner_id'))}`;
 
 /**
  * The last day of the year before that is compared: the same day while the year runs, so that a part is never compared
@@ -42,7 +43,7 @@ function summed(scope: YearScope, keys: RawBuilder<unknown>, groups: RawBuilder<
   return sql`SELECT ${keys}, extract(year FROM booking_date) = ${sql.lit(scope.year)} AS is_current, extract(month FROM booking_date)::integer AS month,
       booking_date <= ${comparedUntil(scope)}::date AS is_compared,
       sum(greatest(amount_cents, 0))::bigint AS income, sum(least(amount_cents, 0))::bigint AS expenses
-    FROM postings WHERE ${ofOwners(scope.owners)}
+    FROM postings WHERE ${counts(scope.books)}
      AND booking_date BETWEEN ${`${scope.year - 1}-01-01`}::date AND ${`${scope.year}-12-31`}::date
    GROUP BY ${groups}, 3, 4, 5`;
 }
@@ -123,7 +124,6 @@ export async function listHouses(tx: Transaction, scope: YearScope, page: PageQu
   // A vacant unit brings nothing, and nobody should look for it.
   const isLet = sql`EXISTS (SELECT FROM rental_tenants t WHERE t.rental_unit_id = u.id AND t.active
     AND coalesce(t.rented_from <= ${scope.today}::date, true) AND coalesce(t.rented_to >= ${scope.today}::date, true))`;
-  const owned = scope.owners === null ? sql`p.owner_id IS NOT NULL` : sql`p.owner_id = ANY (${scope.owners}::uuid[])`;
   const select = tx
     .selectFrom(
       sql<HouseRow>`(
@@ -139,7 +139,7 @@ export async function listHouses(tx: Transaction, scope: YearScope, page: PageQu
                   FROM (${summed(scope, sql`owner_id, rental_unit_id`, sql`1, 2`)}) s
                   LEFT JOIN rental_units u ON u.id = s.rental_unit_id
                  GROUP BY 1, 2) posted
-          FULL JOIN (SELECT p.id, p.owner_id, p.name FROM properties p WHERE p.active AND ${owned}) p
+          FULL JOIN (SELECT p.id, p.owner_id, p.name FROM properties p WHERE p.active AND ${isOfBooks(scope.books, sql.ref('p.owner_id'))}) p
             ON p.id = posted.property_id AND p.owner_id = posted.owner_id
           LEFT JOIN properties named ON named.id = posted.property_id
           JOIN property_owners o ON o.id = coalesce(posted.owner_id, p.owner_id)
@@ -177,4 +177,23 @@ function toHouse({ income, expenses, ...row }: HouseRow): HouseSums {
     units: row.units,
     unitsWithIncome: row.with_income,
   };
+}
+
+/** Reads the first and the last year with postings of these books; null without any. */
+export async function readYears(
+  tx: Transaction,
+  books: Books,
+): Promise<{ readonly von: number; readonly bis: number } | null> {
+  const years = books.ownerIds === null ? await readAllYears(tx, books) : await readPostedYears(tx, books.ownerIds);
+  const known = [...years.values()];
+  if (known.length === 0) return null;
+  return { von: Math.min(...known.map(({ first }) => first)), bis: Math.max(...known.map(({ last }) => last)) };
+}
+
+async function readAllYears(tx: Transaction, books: Books): Promise<readonly PostedYears[]> {
+  const { rows } = await sql<PostedYears>`
+    SELECT extract(year FROM first)::integer AS first, extract(year FROM last)::integer AS last
+      FROM (SELECT min(booking_date) AS first, max(booking_date) AS last FROM postings WHERE ${counts(books)}) edges
+     WHERE first IS NOT NULL`.execute(tx);
+  return rows;
 }

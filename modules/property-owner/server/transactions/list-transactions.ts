@@ -24,15 +24,6 @@ export async function listTransactions(
   return { buchungen: await describePostings(tx, books, rows), nextCursor };
 }
 
-<<<<<<< HEAD
-/** Maps a posting to its response. */
-export function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Posting {
-  const [unit, tenant, costType] = [
-    names.rentalUnits.get(row.rentalUnitId ?? ''),
-    names.tenants.get(row.tenantId ?? ''),
-    names.costTypes.get(row.costTypeId ?? ''),
-  ];
-=======
 /** Adds texts and names to postings of books. */
 async function describePostings(
   tx: Transaction,
@@ -52,7 +43,6 @@ async function describePostings(
 
 function toPosting(row: PostingRow, texts: PostingTexts, names: PostedNames): Omit<Posting, 'eid' | 'eigentuemer'> {
   const { unit, tenant, costType } = nameReferences(row, names);
->>>>>>> main
   return {
     id: row.id,
     buchungstag: row.booking_date,
