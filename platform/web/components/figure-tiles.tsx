@@ -3,7 +3,7 @@ import type { PageLink } from '../pages/define-page.ts';
 import classes from './figure-tiles.module.css';
 
 /** One figure with its name and a second line of meaning. */
-export interface FigureTile {
+interface FigureTile {
   readonly id: string;
   readonly name: string;
   /** The figure as it is shown: `1.190,00 €`. */

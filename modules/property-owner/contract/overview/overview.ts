@@ -15,8 +15,8 @@ export const housesOnPage = 50;
 /** Nights whose deliveries an administrator sees. */
 export const shownNights = 14;
 
-/** What waits for an administrator. Each kind ends by an act: a delivery is decided, a posting assigned, and so on. */
-export const taskKinds = [
+/** Tasks of an administrator. Each kind ends by an act: a delivery is decided, a posting assigned, and so on. */
+const taskKinds = [
   'deliveryWaiting',
   'deliveryFailed',
   'rowsLeftOut',
@@ -67,7 +67,7 @@ const overviewSchema = z.object({
     .max(shownNights)
     .describe('deliveries of the last days, oldest first; administrators only'),
   ...surplus,
-  vorjahr: z.object(surplus).describe('a running year is compared with the same days, any other one with the whole'),
+  vorjahr: z.object(surplus).describe('a running year is compared with the same days, every other year with the whole'),
   monate: z
     .array(z.object({ monat: z.number().int(), ...sums, vorjahr: z.object(sums) }))
     .describe('always 12; without postings of the reader empty'),
@@ -77,7 +77,7 @@ const overviewSchema = z.object({
   groessteBuchungen: z.array(postingSchema).describe('the three largest expenses'),
   eigentuemer: z
     .array(z.object({ eid: z.string(), name: z.string(), art: z.enum(['eigentuemer', 'weg']) }))
-    .describe('the first five of the reader, by name; of one owner that one'),
+    .describe('the first five of the reader, by name; that one if one is asked for'),
   kontakt: contactSchema,
 });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -89,7 +89,7 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: `${base}/overview/:eid`,
   access: { anyPermission: ownerPermissions },
-  summary: `Sums the year of an owner, or of all that the caller may see (${noId}), by month and house, and what waits`,
+  summary: `Sums the year of an owner, or of all that the caller may see (${noId}), by month and house, and tasks`,
   request: {
     params: z.object({ eid: externalIdSchema }),
     query: z.strictObject({

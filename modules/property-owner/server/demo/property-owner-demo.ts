@@ -4,13 +4,12 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
-import { contactConfig } from '../configuration/contact-config.ts';
-import { writeDeliveryState } from '../data-state/delivery-state.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { drawBill } from './bill.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
+import { addContact, addJournal } from './journal.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';
@@ -144,21 +143,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
   await addJournal(context, ledger, today);
-  await tx
-    .insertInto('settings')
-    .values({
-      ...own,
-      area: contactConfig.area,
-      identifier: contactConfig.identifier,
-      properties: JSON.stringify({
-        name: 'Lukas Brandt',
-        telephone: '0221 99 88 77-20',
-        email: 'eigentuemer@lindenhof.example',
-        hours: 'Mo–Fr 9–12 Uhr',
-      }),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addContact(context);
 }
 
 function newIds(names: readonly string[]): Ids {
@@ -413,45 +398,4 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
         })
         .execute();
   }
-}
-
-/** Adds the deliveries of the last nights, the latest imported at 03:12. */
-async function addJournal(context: DemoContext, { postings }: DemoLedger, today: string): Promise<void> {
-  const { tx, actor } = context;
-  const nights = Array.from({ length: 14 }, (_, back) => addDays(today, -back));
-  const unchanged = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
-  await tx
-    .insertInto('deliveries')
-    .values(
-      nights.map((day) => {
-        const fresh = postings.filter((posting) => posting.day === addDays(day, -1)).length;
-        const startedAt = nightOf(day, 10);
-        return {
-          organization_id: actor.organizationId,
-          id: createId(),
-          run_id: createId(),
-          delivery_id: `L-${day}`,
-          mode: 'DELTA',
-          state: 'taken',
-          started_at: startedAt,
-          finished_at: nightOf(day, 12),
-          counts: JSON.stringify({
-            'buchungen.csv': { ...unchanged, fetched: fresh, new: fresh },
-            'kontostand.csv': { ...unchanged, fetched: demoOwners.length, new: demoOwners.length },
-          }),
-        };
-      }),
-    )
-    .execute();
-  await writeDeliveryState(context, {
-    lastUpdateAt: nightOf(today, 12).toISOString(),
-    deliveredAt: nightOf(today, 10).toISOString(),
-    lastTransaction: postings.at(-1)?.day ?? null,
-    expirationId: `L-${today}`,
-  });
-}
-
-/** Returns a time shortly after three at night in German winter time, an hour later in summer. */
-function nightOf(day: string, minutes: number): Date {
-  return new Date(`${day}T02:${minutes}:00Z`);
 }

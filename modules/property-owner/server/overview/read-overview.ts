@@ -83,7 +83,7 @@ export async function readOverview(
 interface Reader {
   /** True for an administrator, unless they look as an owner. */
   readonly seesAll: boolean;
-  /** What is summed: nothing of owners of whom only the community's area is open. */
+  /** Books that are summed; an owner of whom only the community's area is open has none here. */
   readonly books: Books;
   /** The first owners by name. */
   readonly named: Overview['eigentuemer'];

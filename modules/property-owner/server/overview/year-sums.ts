@@ -31,7 +31,7 @@ const counts = (books: Books): RawBuilder<boolean> =>
  * The last day of the year before that is compared: the same day while the year runs, so that a part is never compared
  * with a whole; else its last day.
  */
-export function comparedUntil({ year, today }: Pick<YearScope, 'year' | 'today'>): string {
+function comparedUntil({ year, today }: Pick<YearScope, 'year' | 'today'>): string {
   if (year !== Number(today.slice(0, 4))) return `${year - 1}-12-31`;
   const sameDay = today.slice(5);
   // The year before a leap year's 29 February has none.
@@ -98,7 +98,7 @@ export interface HouseSums {
   readonly compared: Sums;
   /** Units that are let today. */
   readonly units: number;
-  /** Of these, units with an income in the month of today. */
+  /** Let units with an income in the month of today. */
   readonly unitsWithIncome: number;
 }
 

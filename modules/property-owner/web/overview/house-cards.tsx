@@ -27,7 +27,7 @@ export function HouseCards({ houses, owners, year, today }: HouseCardsProps) {
         <li key={`${house.id} ${house.eid}`}>
           <HouseCard
             house={house}
-            // Of a single owner nobody needs the name.
+            // Nobody needs the name of a single owner.
             owner={owners.size > 1 ? (owners.get(house.eid) ?? '') : ''}
             year={year}
             today={today}
@@ -79,22 +79,25 @@ function HouseCard({ house, owner, year, today }: HouseCardProps) {
 
 /** Income and expenses of twelve months as small bars; the figures stand in the evaluation. */
 function MonthBars({ months }: { readonly months: OverviewHouse['monate'] }) {
-  const largest = Math.max(1, ...months.flatMap(({ einnahmen, ausgaben }) => [einnahmen, -ausgaben]));
-  const height = (amount: number): number => Math.round((28 * Math.max(0, amount)) / largest);
   return (
     <svg className={classes.bars} viewBox="0 0 144 28" preserveAspectRatio="none" aria-hidden>
-      {months.map(({ einnahmen, ausgaben }, index) => (
-        <g key={index}>
-          <rect data-tone="main" x={index * 12 + 1} width={4.5} y={28 - height(einnahmen)} height={height(einnahmen)} />
-          <rect
-            data-tone="second"
-            x={index * 12 + 6}
-            width={4.5}
-            y={28 - height(-ausgaben)}
-            height={height(-ausgaben)}
-          />
+      {toBars(months).map(({ x, income, expenses }) => (
+        <g key={x}>
+          <rect data-tone="main" x={x + 1} width={4.5} y={28 - income} height={income} />
+          <rect data-tone="second" x={x + 6} width={4.5} y={28 - expenses} height={expenses} />
         </g>
       ))}
     </svg>
   );
+}
+
+/** Places of the bars in a drawing of 144 × 28. */
+function toBars(months: OverviewHouse['monate']) {
+  const largest = Math.max(1, ...months.flatMap(({ einnahmen, ausgaben }) => [einnahmen, -ausgaben]));
+  const height = (amount: number): number => Math.round((28 * amount) / largest);
+  return months.map(({ einnahmen, ausgaben }, index) => ({
+    x: index * 12,
+    income: height(einnahmen),
+    expenses: height(-ausgaben),
+  }));
 }

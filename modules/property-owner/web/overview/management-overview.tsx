@@ -11,7 +11,7 @@ import type { Overview } from '../../contract/overview/overview.ts';
 import { refreshPage, transactionsPage } from '../pages.ts';
 import classes from './overview.module.css';
 
-/** What a property management sees beside its tasks: the search among all postings, and the data of the last nights. */
+/** First screen of a property management beside its tasks: the search among all postings, and the data of the last nights. */
 export function ManagementOverview({ overview: { naechte } }: { readonly overview: Overview }) {
   return (
     <div className={classes.pair}>

@@ -16,7 +16,7 @@ export function OwnerTabs({ overview }: { readonly overview: Overview }) {
   if (owners.length < 2) return null;
   const tabs = [{ eid: undefined, name: t('overview.allOwners') }, ...owners];
   return (
-    <nav className={classes.tabs} aria-label={t('overview.owners')}>
+    <nav className={classes.tabs} aria-label={t('owners.picker')}>
       {tabs.map((tab) => (
         <Link
           key={tab.eid ?? ''}

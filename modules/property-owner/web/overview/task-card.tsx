@@ -8,7 +8,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { OverviewTask } from '../../contract/overview/overview.ts';
 import classes from './overview.module.css';
 
-/** What waits, the most urgent first; each line leads to the page where it ends. */
+/** Tasks, the most urgent first; each line leads to the page where it ends. */
 export function TaskCard({ tasks }: { readonly tasks: readonly OverviewTask[] }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
