@@ -44,7 +44,11 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
-  'property-owner/documents': { 'report.amount': 'posting', 'report.broughtForward': 'top of a page' },
+  'property-owner/documents': {
+    'excel.rentalUnit': 'of a house',
+    'report.amount': 'posting',
+    'report.broughtForward': 'top of a page',
+  },
   'property-owner/records': {
     'records.owner.helpTitle': 'several',
     'records.owner.title': 'several',
@@ -52,6 +56,16 @@ export const textContexts = {
     'records.tenant.helpTitle': 'several',
     'records.tenant.title': 'several',
   },
-  'property-owner/refresh': { 'refresh.bySchedule': 'who started' },
-  'property-owner/transactions': { 'transactions.columns.betrag': 'posting' },
+  'property-owner/refresh': {
+    'refresh.bySchedule': 'who started',
+    'refresh.kinds.owners': 'several',
+    'refresh.kinds.postings': 'several',
+    'refresh.kinds.properties': 'several',
+    'refresh.kinds.tenants': 'several',
+    'refresh.states.declined': 'by a person',
+  },
+  'property-owner/transactions': {
+    'transactions.columns.betrag': 'posting',
+    'transactions.columns.einheit': 'of a house',
+  },
 };

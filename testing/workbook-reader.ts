@@ -38,12 +38,15 @@ export async function readWrittenWorkbook(bytes: Uint8Array): Promise<ReadWorkbo
   }
 }
 
+const pieceLength = 65_536;
+
 async function readRows(xml: Buffer): Promise<(ReadCell | undefined)[][]> {
   const rows: (ReadCell | undefined)[][] = [];
   let cell = { isText: false, value: '', formula: '' };
   let inside = '';
   const source = (async function* pieces() {
-    yield xml;
+    // As a stream brings it: the reader allows no longer piece than a line.
+    for (let start = 0; start < xml.length; start += pieceLength) yield xml.subarray(start, start + pieceLength);
   })();
   const listener = {
     open: (name: string, attributes: Readonly<Record<string, string>>) => {

@@ -8,3 +8,6 @@ export const noId = '0';
 
 /** Path prefix of the module's endpoints. */
 export const base = '/api/ri/property-management';
+
+/** In place of an owner's id: all owners whose books the caller may read. */
+export const allOwners = '0';

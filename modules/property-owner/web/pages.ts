@@ -1,7 +1,8 @@
-import { dayFilter, defineFilters, oneOf, yearFilter } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, oneOf, sortFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
+import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
 const idsFilter: FilterReader = (given) => {
@@ -16,7 +17,16 @@ const eidFilter: FilterReader = (given) => {
 
 export const transactionsPage = definePage(
   '/ri/property-management/transactions',
-  defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
+  defineFilters({
+    eid: eidFilter,
+    from: dayFilter,
+    to: dayFilter,
+    objekt: idsFilter,
+    moid: idsFilter,
+    mid: idsFilter,
+    kaid: idsFilter,
+    ...sortFilters(postingSorts),
+  }),
 );
 const readOwner = defineFilters({ eid: eidFilter });
 // Converted to a number, so that the router writes it without quotes.

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { ownerPermissions } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
+import { houseSchema } from './houses.ts';
 
 const access = { anyPermission: ownerPermissions } as const;
 
@@ -15,6 +16,8 @@ const rentalUnitSchema = z.object({
   strasse: z.string(),
   hausnummer: z.string(),
   bezeichnung: z.string().describe('display name among other units'),
+  einheit: z.string().describe('display name within its house'),
+  objekt: houseSchema.nullable().describe('its house'),
 });
 const tenantSchema = z.object({
   mid: z.string(),
@@ -28,7 +31,9 @@ export const ownerSchema = z.object({
   eid: z.string(),
   nachname: z.string().describe('last name, or company name'),
   anzeigename: z.string().describe('full name, never empty'),
+  ort: z.string().describe('town'),
   aktiv: z.boolean(),
+  objekte: z.array(houseSchema).describe('houses the owner has now, by name'),
   mietobjekte: z.array(rentalUnitSchema),
   mieter: z.array(tenantSchema),
   kostenarten: z.array(costTypeSchema).describe('cost types of the owner’s postings'),

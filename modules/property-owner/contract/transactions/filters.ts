@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 import { textSchema } from '#platform/contract/texts.ts';
-import { externalIdSchema } from '../external-ids.ts';
+import { externalIdSchema, noId } from '../external-ids.ts';
 
 const germanDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u;
 
@@ -18,14 +18,18 @@ export const writtenDaySchema = textSchema(30)
 /** Limit of ids in one filter. */
 const maxIds = 200;
 
+/** Texts separated by commas, each once. */
+const splitSchema = textSchema(maxIds * 41).transform((list) => [
+  ...new Set(
+    list
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  ),
+]);
+
 /** External ids separated by commas; `0` selects records without one. An empty list filters nothing. */
-export const idListSchema = textSchema(maxIds * 41)
-  .transform((list) => [
-    ...new Set(
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter((id) => id !== ''),
-    ),
-  ])
-  .pipe(z.array(externalIdSchema).max(maxIds));
+export const idListSchema = splitSchema.pipe(z.array(externalIdSchema).max(maxIds));
+
+/** Ids of houses separated by commas; `0` selects records without rental unit. An empty list filters nothing. */
+export const houseListSchema = splitSchema.pipe(z.array(z.union([z.literal(noId), z.uuid()])).max(maxIds));

@@ -1,6 +1,7 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { PostedNames } from '../transactions/postings/posted-names.ts';
+import { nameReferences } from '../transactions/postings/posted-names.ts';
+import type { PostedCostType, PostedNames, PostedTenant, PostedUnit } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from './posted-sums.ts';
 
 /** Cents of a line: for each month, and for the year. */
@@ -8,47 +9,21 @@ export interface Sums {
   readonly months: readonly number[];
   readonly total: number;
 }
-interface CostTypeSums extends Sums {
-  readonly kaid: string;
-  readonly langname: string;
-}
-interface TenantSums extends Sums {
-  readonly mid: string;
-  readonly vorname: string;
-  readonly nachname: string;
-  /** Empty for postings without tenant. */
-  readonly anzeigename: string;
-  readonly costTypes: readonly CostTypeSums[];
-}
-interface RentalUnitSums extends Sums {
-  readonly moid: string;
-  readonly strasse: string;
-  readonly hausnummer: string;
-  /** Empty for postings without rental unit. */
-  readonly bezeichnung: string;
-  readonly tenants: readonly TenantSums[];
-}
+type CostTypeSums = Sums & PostedCostType;
+type TenantSums = Sums & PostedTenant & { readonly costTypes: readonly CostTypeSums[] };
+type RentalUnitSums = Sums & PostedUnit & { readonly tenants: readonly TenantSums[] };
 
 /** An annual evaluation in cents. */
 export interface EvaluationTree extends Sums {
   readonly rentalUnits: readonly RentalUnitSums[];
 }
 
-const noRentalUnit = { moid: noId, strasse: '', hausnummer: '', bezeichnung: '' } as const;
-const noTenant = { mid: noId, vorname: '', nachname: '', anzeigename: '' } as const;
-const noCostType = { kaid: noId, langname: '' } as const;
-
 /**
  * Builds the tree of rental units, tenants and cost types, each level in natural order, entries without a name last.
- * Each posting counts once: missing and unknown references go to the id `0`.
+ * Each posting counts once: missing references go to the id `0`, unknown ones to their number.
  */
 export function toEvaluationTree(posted: readonly PostedSum[], names: PostedNames): EvaluationTree {
-  const lines = posted.map((sum) => ({
-    ...sum,
-    unit: names.rentalUnits.get(sum.rentalUnitId ?? '') ?? noRentalUnit,
-    tenant: names.tenants.get(sum.tenantId ?? '') ?? noTenant,
-    costType: names.costTypes.get(sum.costTypeId ?? '') ?? noCostType,
-  }));
+  const lines = posted.map((sum) => ({ ...sum, ...nameReferences(sum, names) }));
   const rentalUnits = groupBy(lines, ({ unit }) => unit.moid).map((ofUnit) => ({
     ...ofUnit[0].unit,
     ...addUp(ofUnit),
@@ -61,13 +36,13 @@ export function toEvaluationTree(posted: readonly PostedSum[], names: PostedName
             ...ofType[0].costType,
             ...addUp(ofType),
           })),
-          ({ langname }) => langname,
+          ({ langname, kaid }) => [langname, kaid],
         ),
       })),
-      ({ anzeigename }) => anzeigename,
+      ({ anzeigename, mid }) => [anzeigename, mid],
     ),
   }));
-  return { ...addUp(lines), rentalUnits: sort(rentalUnits, ({ bezeichnung }) => bezeichnung) };
+  return { ...addUp(lines), rentalUnits: sort(rentalUnits, ({ bezeichnung, moid }) => [bezeichnung, moid]) };
 }
 
 type Group<T> = readonly [T, ...T[]];
@@ -85,10 +60,16 @@ function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {
   return { months, total: months.reduce((sum, cents) => sum + cents, 0) };
 }
 
-/** Sorts lines by name; nameless lines come last. */
-function sort<T>(lines: T[], nameOf: (line: T) => string): T[] {
-  return lines.toSorted(
-    (one, other) =>
-      Number(nameOf(one) === '') - Number(nameOf(other) === '') || compareNaturally(nameOf(one), nameOf(other)),
-  );
+/** Sorts lines by name; unknown ones follow by number, the one of no record comes last. */
+function sort<T>(lines: T[], keyOf: (line: T) => readonly [name: string, id: string]): T[] {
+  const rank = ([name, id]: readonly [string, string]): number => (name !== '' ? 0 : id === noId ? 2 : 1);
+  return lines.toSorted((one, other) => {
+    const [first, second] = [keyOf(one), keyOf(other)];
+    return (
+      rank(first) - rank(second) ||
+      compareNaturally(first[0], second[0]) ||
+      // Several may have one name.
+      compareNaturally(first[1], second[1])
+    );
+  });
 }

@@ -23,9 +23,10 @@ export async function readPostedSums(
   { owner, year }: { readonly owner: string; readonly year: number },
 ): Promise<PostedSum[]> {
   const { rows } = await sql<PostedSum>`
-    SELECT rental_unit_id AS "rentalUnitId", tenant_id AS "tenantId", cost_type_id AS "costTypeId", ARRAY[${monthSums}] AS months
-      FROM (SELECT rental_unit_id, tenant_id, cost_type_id, amount_cents, extract(month FROM booking_date)::int AS month FROM postings
+    SELECT rental_unit_id AS "rentalUnitId", tenant_id AS "tenantId", cost_type_id AS "costTypeId",
+           unknown_moid AS "unknownUnit", unknown_mid AS "unknownTenant", unknown_kaid AS "unknownCostType", ARRAY[${monthSums}] AS months
+      FROM (SELECT rental_unit_id, tenant_id, cost_type_id, unknown_moid, unknown_mid, unknown_kaid, amount_cents, extract(month FROM booking_date)::int AS month FROM postings
              WHERE owner_id = ${owner} AND booking_date BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date AND withdrawn_at IS NULL) AS posted
-     GROUP BY rental_unit_id, tenant_id, cost_type_id`.execute(tx);
+     GROUP BY rental_unit_id, tenant_id, cost_type_id, unknown_moid, unknown_mid, unknown_kaid`.execute(tx);
   return rows;
 }

@@ -12,6 +12,7 @@ import type { Owner } from '../../contract/owners/owners.ts';
 import { ownerName } from '../wall/require-owner.ts';
 import { ownerColumns } from './find-owner.ts';
 import type { OwnerRow } from './find-owner.ts';
+import { readHousesOf } from './houses.ts';
 import { nameApart, nameWhole } from './names.ts';
 import { readBelongings } from './owner-belongings.ts';
 import type { Belongings } from './owner-belongings.ts';
@@ -76,13 +77,15 @@ export async function describeOwners(
 ): Promise<Owner[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const years = await readPostedYears(tx, ids);
+  const [years, houses] = await Promise.all([readPostedYears(tx, ids), readHousesOf(tx, ids)]);
   const belongings = isDetailed ? await readBelongings(tx, ids) : new Map<string, Belongings>();
   return rows.map((row) => ({
     eid: row.external_id,
     nachname: nameApart(row).nachname,
     anzeigename: nameWhole(row),
+    ort: row.town,
     aktiv: row.active,
+    objekte: [...(houses.get(row.id) ?? [])],
     ...(belongings.get(row.id) ?? nothing),
     buchungen_start_jahr: years.get(row.id)?.first ?? null,
     buchungen_end_jahr: years.get(row.id)?.last ?? null,

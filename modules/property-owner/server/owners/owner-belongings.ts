@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
-import { nameApart, nameRentalUnit, nameWhole } from './names.ts';
+import { toHouse } from './houses.ts';
+import { nameApart, nameRentalUnit, nameUnitInHouse, nameWhole } from './names.ts';
 
 /** Rental units, tenants and cost types of an owner. */
 export type Belongings = Pick<Owner, 'mietobjekte' | 'mieter' | 'kostenarten'>;
@@ -42,6 +43,8 @@ export async function readBelongings(
             strasse: unit.street ?? '',
             hausnummer: unit.street_number ?? '',
             bezeichnung: nameRentalUnit(unit),
+            einheit: nameUnitInHouse(unit),
+            objekt: toHouse(unit),
           }))
           .toSorted((one, other) => compareNaturally(one.bezeichnung, other.bezeichnung)),
         mieter: pick(tenants, owner, idsOf('tenant_id', owner))
@@ -75,8 +78,11 @@ function readUnits(tx: Transaction, owners: readonly string[], posted: readonly 
       'u.appartment_number',
       'u.description',
       'u.location',
+      'p.id as house',
+      'p.name',
       'p.street',
       'p.street_number',
+      'p.city',
     ])
     .where(sql<boolean>`(u.owner_id = ANY (${owners}::uuid[]) OR u.id = ANY (${posted}::uuid[]))`)
     .execute();

@@ -26,6 +26,8 @@ describe('owners', () => {
   it('include rental units, tenants and cost types, and the years of their postings', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
     const { owner, property } = await fillBooks(books, 'E-1');
+    const objekt = { id: property, name: 'Lindenallee 12' };
+    const unit = { strasse: 'Lindenallee', hausnummer: '12', objekt };
     await books.unit({
       external_id: 'E-1-10',
       property_id: property,
@@ -46,13 +48,15 @@ describe('owners', () => {
           eid: 'E-1',
           nachname: 'Kramer E-1',
           anzeigename: 'Hannelore Kramer E-1',
+          ort: '',
           aktiv: true,
+          objekte: [objekt],
           buchungen_start_jahr: 2023,
           buchungen_end_jahr: 2026,
           mietobjekte: [
-            { moid: 'E-1-10', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, Stellplatz 4' },
-            { moid: 'E-1-1', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-1' },
-            { moid: 'E-1-2', strasse: 'Lindenallee', hausnummer: '12', bezeichnung: 'Lindenallee 12, WE E-1-2' },
+            { ...unit, moid: 'E-1-10', bezeichnung: 'Lindenallee 12, Stellplatz 4', einheit: 'Stellplatz 4' },
+            { ...unit, moid: 'E-1-1', bezeichnung: 'Lindenallee 12, WE E-1-1', einheit: 'WE E-1-1' },
+            { ...unit, moid: 'E-1-2', bezeichnung: 'Lindenallee 12, WE E-1-2', einheit: 'WE E-1-2' },
           ],
           mieter: [
             { mid: 'E-1-M2', vorname: '', nachname: 'Bäckerei Sommer GmbH', moid: 'E-1-2' },
@@ -150,7 +154,9 @@ describe('owners', () => {
         eid: 'E-1',
         nachname: 'Kramer E-1',
         anzeigename: 'Hannelore Kramer E-1',
+        ort: '',
         aktiv: true,
+        objekte: [],
         mietobjekte: [],
         mieter: [],
         kostenarten: [],

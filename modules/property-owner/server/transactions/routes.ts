@@ -5,7 +5,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import * as contract from '../../contract/transactions/transactions.ts';
-import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { findBooks } from '../owners/find-books.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, transactionExport } from './export-transactions.ts';
 import { listWithSums } from './list-with-sums.ts';
@@ -14,7 +14,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
-/** Limits of parallel lists, in total and per organisation; each reads all postings of an owner. */
+/** Limits of parallel lists, in total and per organisation; each reads all postings of an owner or of all owners. */
 const places = {
   name: 'transaction-lists',
   running: 4,
@@ -27,25 +27,25 @@ const places = {
 export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {
   const tenantQueues = createTenantQueues(places);
   return [
-    route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
+    route(contract.listTransactions, ({ params, query: { limit, cursor, sort, direction, ...filter } }, { read }) =>
       read(async ({ tx }) => {
-        const owner = await findOwnerOfBooks(tx, params.eid);
+        const books = await findBooks(tx, params.eid);
         // Started together, so that the second query does not wait for the answer to the first.
         const [page, eigentuemer] = await Promise.all([
-          listWithSums(tx, owner.id, filter, { limit, cursor }),
-          describeOwners(tx, [owner], false),
+          listWithSums(tx, books, filter, { limit, cursor, sort, direction }),
+          describeOwners(tx, books.owners, false),
         ]);
         return { ...page, eigentuemer };
       }),
     ),
     route(contract.exportTransactions, async ({ params, query }, context) => {
       const language = await context.read(async (tenant) => {
-        await findOwnerOfBooks(tenant.tx, params.eid);
+        await findBooks(tenant.tx, params.eid);
         return readLanguage(tenant);
       });
       const place = await tenantQueues.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
       return {
-        chunks: transactionExport.csv({ run: context, eid: params.eid, filter: query, language }),
+        chunks: transactionExport.csv({ run: context, eid: params.eid, query, language }),
         place,
         fileName: nameExport(params.eid, todayInGermany(context.clock), language),
       };

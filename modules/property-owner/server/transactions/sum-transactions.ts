@@ -4,24 +4,29 @@ import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
+import type { Books } from '../owners/find-books.ts';
+import { toListOrder } from './postings/list-postings.ts';
+import type { PostingPage } from './postings/list-postings.ts';
 import { filterByReferences, selectPostings } from './postings/select-postings.ts';
 
 interface Group {
+  /** Null without cost type. */
   readonly kaid: string | null;
+  /** Null for a cost type that the organisation does not know. */
   readonly name: string | null;
   readonly count: number;
   readonly income: number;
   readonly expenses: number;
 }
 
-/** Sums an owner's postings in cents in one index scan, by cost type; the filter’s cost types are then added up. */
+/** Sums filtered postings in cents in one index scan, by cost type; the filter’s cost types are then added up. */
 export async function sumTransactions(
   tx: Transaction,
-  ownerId: string,
+  books: Books,
   { kaid, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
   const groups: readonly Group[] = await tx
-    .selectFrom(selectPostings(tx, ownerId, others).select(sumColumns).groupBy('p.cost_type_id').as('g'))
+    .selectFrom(selectPostings(tx, books, others).select(sumColumns).groupBy(groupedBy).as('g'))
     .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
     .select(groupColumns)
     .execute();
@@ -31,22 +36,32 @@ export async function sumTransactions(
 /** Sums the matches of a search and finds the first ones of the list: one pass over the postings serves both. */
 export async function sumMatches(
   tx: Transaction,
-  ownerId: string,
+  books: Books,
   { kaid, ...others }: PostingFilter,
-  limit: number,
+  page: PostingPage,
 ): Promise<{ readonly sums: TransactionSums; readonly firstIds: readonly string[] }> {
   const wanted = filterByReferences({ kaid });
+  const { direction, columns } = toListOrder(page);
+  const order = sql.join(Object.values(columns).map(({ by }) => sql`${by} ${sql.raw(direction)}`));
   const groups: readonly (Group & { readonly firstIds: readonly string[] | null })[] = await tx
     .with(
       (found) => found('found').materialized(),
-      () => selectPostings(tx, ownerId, others).select(['p.id', 'p.booking_date', 'p.cost_type_id', 'p.amount_cents']),
+      () =>
+        selectPostings(tx, books, others).select([
+          'p.id',
+          'p.booking_date',
+          'p.cost_type_id',
+          'p.unknown_kaid',
+          'p.amount_cents',
+          'p.counterparty',
+        ]),
     )
-    .selectFrom((matches) => matches.selectFrom('found as p').select(sumColumns).groupBy('p.cost_type_id').as('g'))
+    .selectFrom((matches) => matches.selectFrom('found as p').select(sumColumns).groupBy(groupedBy).as('g'))
     .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
     .select(groupColumns)
     .select(
       sql<string[] | null>`CASE WHEN row_number() OVER () = 1 THEN ARRAY(
-      SELECT p.id FROM found p WHERE ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)} ORDER BY p.booking_date DESC, p.id DESC LIMIT ${limit}) END`.as(
+      SELECT p.id FROM found p WHERE ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)} ORDER BY ${order} LIMIT ${page.limit + 1}) END`.as(
         'firstIds',
       ),
     )
@@ -54,13 +69,20 @@ export async function sumMatches(
   return { sums: addUp(groups, kaid), firstIds: groups.flatMap(({ firstIds }) => firstIds ?? []) };
 }
 
+const groupedBy = ['p.cost_type_id', 'p.unknown_kaid'] as const;
 const sumColumns = [
-  'p.cost_type_id',
+  ...groupedBy,
   sql<number>`count(*)::integer`.as('count'),
   sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'),
   sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses'),
 ] as const;
-const groupColumns = ['c.external_id as kaid', 'c.long_name as name', 'g.count', 'g.income', 'g.expenses'] as const;
+const groupColumns = [
+  sql<string | null>`coalesce(c.external_id, g.unknown_kaid)`.as('kaid'),
+  sql<string | null>`CASE WHEN c.id IS NOT NULL THEN coalesce(nullif(c.long_name, ''), c.external_id) END`.as('name'),
+  'g.count',
+  'g.income',
+  'g.expenses',
+] as const;
 
 function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): TransactionSums {
   // Without a selected cost type all of them count.
@@ -74,7 +96,7 @@ function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): Transacti
     anzahl: total('count'),
     summen: groups.toSorted(byWeight).map(({ kaid: id, name, count, income, expenses }) => ({
       kaid: id ?? noId,
-      langname: name || (id ?? ''),
+      langname: name ?? '',
       anzahl: count,
       einnahmen: fromCents(income),
       ausgaben: fromCents(expenses),

@@ -67,7 +67,7 @@ it(
           expect(status, text).toBe(200);
           first ??= body;
           // Only the first page includes sums: those of later pages would be the same.
-          if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([undefined, undefined, undefined]);
+          if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([null, null, null]);
           for (const { betrag, kaid } of body.buchungen)
             cents.set(kaid, (cents.get(kaid) ?? 0) + Math.round(betrag * 100));
           count += body.buchungen.length;

@@ -28,19 +28,29 @@ async function openBooks() {
 }
 
 describe('the transactions of an owner', async () => {
-  const { browser } = await openBooks();
+  const { browser, ids } = await openBooks();
 
   it('are listed newest first, with names, ids and a flag for their receipt', async () => {
     const { buchungen, eigentuemer } = await read(browser);
+    const house = { id: ids.property, name: 'Lindenallee 12' };
+    const ofOwner = {
+      id: expect.any(String),
+      eid: 'E-1',
+      eigentuemer: 'Hannelore Kramer E-1',
+      wertstellung: null,
+      BIC: '',
+    };
     expect(
       buchungen.toSorted((one, other) => one.betrag - other.betrag || one.buchungstag.localeCompare(other.buchungstag)),
     ).toEqual([
       {
-        id: expect.any(String),
+        ...ofOwner,
         buchungstag: '2026-01-19',
         betrag: -450.99,
         kostenart: 'Instandhaltung',
         kaid: 'E-1-K2',
+        objekt: house,
+        einheit: 'WE E-1-1',
         mietobjekt: 'Lindenallee 12, WE E-1-1',
         moid: 'E-1-1',
         mieter: '',
@@ -52,11 +62,13 @@ describe('the transactions of an owner', async () => {
         beleg_vorhanden: true,
       },
       {
-        id: expect.any(String),
+        ...ofOwner,
         buchungstag: '2026-02-04',
         betrag: -12.9,
         kostenart: '',
         kaid: '0',
+        objekt: null,
+        einheit: '',
         mietobjekt: '',
         moid: '0',
         mieter: '',
@@ -68,11 +80,13 @@ describe('the transactions of an owner', async () => {
         beleg_vorhanden: false,
       },
       {
-        id: expect.any(String),
+        ...ofOwner,
         buchungstag: '2026-01-05',
         betrag: 820,
         kostenart: 'Kaltmiete',
         kaid: 'E-1-K1',
+        objekt: house,
+        einheit: 'WE E-1-1',
         mietobjekt: 'Lindenallee 12, WE E-1-1',
         moid: 'E-1-1',
         mieter: 'Jonas Albrecht',
@@ -84,11 +98,13 @@ describe('the transactions of an owner', async () => {
         beleg_vorhanden: false,
       },
       {
-        id: expect.any(String),
+        ...ofOwner,
         buchungstag: '2026-02-04',
         betrag: 820,
         kostenart: 'Kaltmiete',
         kaid: 'E-1-K1',
+        objekt: house,
+        einheit: 'WE E-1-1',
         mietobjekt: 'Lindenallee 12, WE E-1-1',
         moid: 'E-1-1',
         mieter: 'Jonas Albrecht',
@@ -100,11 +116,13 @@ describe('the transactions of an owner', async () => {
         beleg_vorhanden: false,
       },
       {
-        id: expect.any(String),
+        ...ofOwner,
         buchungstag: '2026-01-07',
         betrag: 1400.5,
         kostenart: 'Kaltmiete',
         kaid: 'E-1-K1',
+        objekt: house,
+        einheit: 'WE E-1-2',
         mietobjekt: 'Lindenallee 12, WE E-1-2',
         moid: 'E-1-2',
         mieter: 'Bäckerei Sommer GmbH',
@@ -144,6 +162,12 @@ describe('the transactions of an owner', async () => {
     ['moid=', 2576.61],
     ['searchTerm=brandt%20e-1-r1', -450.99],
     ['searchTerm=kontofuehrung', -12.9],
+    ['searchTerm=450,99', -450.99],
+    ['searchTerm=-450.99', -450.99],
+    ['searchTerm=820', 1640],
+    ['searchTerm=1.400,50%20%E2%82%AC', 1400.5],
+    ['searchTerm=1,2,3', 0],
+    ['objekt=0', -12.9],
     ['searchTerm=de8937&kaid=E-1-K1', 820],
     ['from=&to=', null],
   ])('filtered by %s have the sum %s', async (query, sum) => {
@@ -174,6 +198,8 @@ describe('the transactions of an owner', async () => {
     ['from=31.02.2026', 'from', 'invalid_format'],
     ['to=1.13.2026', 'to', 'invalid_format'],
     [`mid=${'x'.repeat(41)}`, 'mid.0', 'too_big'],
+    ['objekt=Lindenallee', 'objekt.0', 'invalid_format'],
+    ['sort=kostenart', 'sort', 'invalid_value'],
     ['limit=0', 'limit', 'too_small'],
     ['cursor=nonsense', 'cursor', 'invalid_cursor'],
     ['year=2026', 'year', 'unknown_field'],
@@ -287,13 +313,13 @@ describe('transactions as CSV', () => {
     ]).toEqual([200, "attachment; filename*=UTF-8''Buchungen-E-1-2026-02-02.csv", 'no-store', 'nosniff']);
     const [head, ...lines] = text.split('\r\n');
     expect(head).toBe(
-      '\uFEFFBuchungstag;Betrag;Kostenart;Mietobjekt;Mieter;Begünstigter / Auftraggeber;Verwendungszweck;IBAN;Belegnummer',
+      '\uFEFFBuchungstag;Wertstellung;Betrag;Kostenart;Objekt;Einheit;Mieter;Begünstigter / Auftraggeber;Verwendungszweck;IBAN;BIC;Belegnummer',
     );
     expect(lines.toSorted()).toEqual([
       '',
-      "04.02.2026;-12,90;;;objektbezogen;Sparkasse;'-Kontoführung;;unbekannt",
-      '04.02.2026;820,00;Kaltmiete;Lindenallee 12, WE E-1-1;Jonas Albrecht;;"\'=HYPERLINK(""x"")";;',
-      '19.01.2026;-450,99;Instandhaltung;Lindenallee 12, WE E-1-1;objektbezogen;Dachdeckerei Brandt;;;E-1-R1',
+      "04.02.2026;;-12,90;;;;objektbezogen;Sparkasse;'-Kontoführung;;;unbekannt",
+      '04.02.2026;;820,00;Kaltmiete;Lindenallee 12;WE E-1-1;Jonas Albrecht;;"\'=HYPERLINK(""x"")";;;',
+      '19.01.2026;;-450,99;Instandhaltung;Lindenallee 12;WE E-1-1;objektbezogen;Dachdeckerei Brandt;;;;E-1-R1',
     ]);
   });
 
@@ -303,7 +329,7 @@ describe('transactions as CSV', () => {
       await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }),
       'kaid=0',
     );
-    expect(text).toContain('2026-02-04;-12.90;;;property-related;Sparkasse;');
+    expect(text).toContain('2026-02-04;;-12.90;;;;property-related;Sparkasse;');
   });
 
   it('are complete beyond one batch, and refused behind the wall', async () => {

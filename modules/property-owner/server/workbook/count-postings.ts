@@ -1,6 +1,6 @@
-import { noId } from '../../contract/external-ids.ts';
 import { toEvaluationTree } from '../evaluation/evaluation-tree.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
+import { nameReferences } from '../transactions/postings/posted-names.ts';
 import type { PostedNames } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
 import type { PostingRow } from '../transactions/postings/list-postings.ts';
@@ -8,7 +8,7 @@ import type { PostingRow } from '../transactions/postings/list-postings.ts';
 /** Sums of the postings of one cost type, in cents. */
 export interface CostTypeCount {
   readonly kaid: string;
-  /** Empty without cost type. */
+  /** Empty without a known cost type. */
   readonly langname: string;
   readonly count: number;
   /** Sums of income and of expenses. */
@@ -23,8 +23,8 @@ export function createPostingCount(names: PostedNames) {
   const costTypes = new Map<string, CostTypeCount>();
   const years = new Map<number, Map<string, Counted>>();
 
-  function add({ booking_date, amount_cents: cents, rentalUnitId, tenantId, costTypeId }: PostingRow): void {
-    const type = names.costTypes.get(costTypeId ?? '') ?? { kaid: noId, langname: '' };
+  function add({ booking_date, amount_cents: cents, ...posted }: PostingRow): void {
+    const { costType: type } = nameReferences(posted, names);
     const { count, income, expense } = costTypes.get(type.kaid) ?? { count: 0, income: 0, expense: 0 };
     costTypes.set(type.kaid, {
       ...type,
@@ -35,8 +35,10 @@ export function createPostingCount(names: PostedNames) {
     const [year, month] = [Number(booking_date.slice(0, 4)), Number(booking_date.slice(5, 7)) - 1];
     const sums = years.get(year) ?? new Map<string, Counted>();
     years.set(year, sums);
-    const key = `${rentalUnitId}${tenantId}${costTypeId}`;
-    const sum = sums.get(key) ?? { rentalUnitId, tenantId, costTypeId, months: Array.from({ length: 12 }, () => 0) };
+    const { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType } = posted;
+    const references = { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType };
+    const key = JSON.stringify(Object.values(references));
+    const sum = sums.get(key) ?? { ...references, months: Array.from({ length: 12 }, () => 0) };
     sums.set(key, sum);
     sum.months[month] = (sum.months[month] ?? 0) + cents;
   }

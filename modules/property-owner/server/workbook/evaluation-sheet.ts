@@ -3,11 +3,12 @@ import { fromCents } from '#platform/contract/money.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { toLetters } from '#platform/server/sheets/write-worksheet.ts';
-import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
+import type { DocumentTexts } from '../transactions/words/document-texts.ts';
 import { listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
+import { textOfCostType, textOfTenant, textOfUnit } from '../transactions/words/reference-texts.ts';
 
-const names = 3;
+const names = 4;
 /** Columns of January and December. */
 const [first, last] = [toLetters(names + 1), toLetters(names + 12)];
 
@@ -22,7 +23,8 @@ export function evaluationSheet(
   language: LanguageKey,
 ): WorkbookSheet {
   const columns: WorkbookColumn[] = [
-    { caption: words.rentalUnit, width: 34 },
+    { caption: words.house, width: 28 },
+    { caption: words.rentalUnit, width: 24 },
     { caption: words.tenant, width: 28 },
     { caption: words.costType, width: 28 },
     ...listMonthNames(language).map((caption) => ({ caption, width: 12, isMoney: true })),
@@ -32,9 +34,10 @@ export function evaluationSheet(
     unit.tenants.flatMap((tenant) =>
       tenant.costTypes.map((type) => ({
         names: [
-          unit.bezeichnung || report.noRentalUnit,
-          tenant.anzeigename || words.propertyRelated,
-          type.langname || report.noCostType,
+          unit.objekt?.name ?? '',
+          textOfUnit(unit.einheit, unit.moid, report),
+          textOfTenant(tenant.anzeigename, tenant.mid, report),
+          textOfCostType(type.langname, type.kaid, report),
         ],
         type,
       })),
@@ -47,6 +50,7 @@ export function evaluationSheet(
   ]);
   const sum = (end: number): WrittenCell[] => [
     { value: words.sum, style: 'sum' },
+    { value: null, style: 'sum' },
     { value: null, style: 'sum' },
     { value: null, style: 'sum' },
     ...[...months, total].map((cents, index): WrittenCell => {

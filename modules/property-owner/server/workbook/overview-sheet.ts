@@ -6,9 +6,10 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import { quoteSheetName } from '#platform/server/sheets/workbook-parts.ts';
 import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
+import type { DocumentTexts } from '../transactions/words/document-texts.ts';
 import type { BooksToWrite } from './books-to-write.ts';
 import type { PostingCount } from './count-postings.ts';
+import { textOfCostType } from '../transactions/words/reference-texts.ts';
 import { postingColumns } from './row-sheets.ts';
 
 /** Describes the workbook's contents, with sums by cost type as formulas over the sheet of postings. */
@@ -39,7 +40,7 @@ export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: D
     const sumOf = (sign: '>0' | '<0'): string =>
       `SUMPRODUCT((${ids}=${hasId ? `B${row}` : '""'})*(${amounts}${sign}),${amounts})`;
     return [
-      hasId ? langname : report.noCostType,
+      textOfCostType(langname, kaid, report),
       hasId ? kaid : null,
       found,
       { value: fromCents(income), formula: sumOf('>0') },
@@ -69,11 +70,11 @@ async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][
 
 /** Lists owner, filter, creation time and age of the data. */
 function describe(
-  { eid, ownerName, filter, language, madeAt, dataFrom }: BooksToWrite,
+  { ownerName, ownerNumber, filter, language, madeAt, dataFrom, houses }: BooksToWrite,
   { excel: words, report }: DocumentTexts,
 ): (readonly [label: string, value: string])[] {
   const formats = getDocumentFormats(language);
-  const { from, to, moid = [], mid = [], kaid = [] } = filter;
+  const { from, to, objekt = [], moid = [], mid = [], kaid = [] } = filter;
   const period =
     from === undefined && to === undefined
       ? words.allPostings
@@ -84,12 +85,13 @@ function describe(
           .join(' ')
           .trim();
   const ids = [
+    [words.house, objekt.map((id) => houses.get(id) ?? id)],
     [words.moid, moid],
     [words.mid, mid],
     [words.kaid, kaid],
   ] as const;
   return [
-    [report.owner, `${ownerName} (${eid})`],
+    [report.owner, ownerNumber === null ? ownerName : `${ownerName} (${ownerNumber})`],
     [report.period, period],
     ...ids.flatMap(([label, wanted]) => (wanted.length === 0 ? [] : [[label, wanted.join(', ')] as const])),
     [report.madeOn, formats.day(germanDayOf(madeAt))],

@@ -29,13 +29,13 @@ const valuesOf = (book: ReadWorkbook, sheet: string) =>
   (book.get(sheet) ?? []).map((row) => row.map((cell) => cell?.value ?? null));
 
 describe('the workbook of an owner', () => {
-  it('is saved as Report.xlsx and has its sheets in the order of their tabs', async () => {
+  it('is named after owner and day and has its sheets in the order of their tabs', async () => {
     const { books, ids, browser } = await openBooks();
     await books.posting({ owner_id: ids.owner, booking_date: '2024-03-01', amount_cents: 5 });
     const { headers, bytes } = await call(browser);
     expect(headers).toMatchObject({
       'content-type': workbookMediaType,
-      'content-disposition': "attachment; filename*=UTF-8''Report.xlsx",
+      'content-disposition': "attachment; filename*=UTF-8''Excel-Auswertung-E-1-2026-02-02.xlsx",
       'cache-control': 'no-store',
     });
     expect([...(await readWrittenWorkbook(bytes)).keys()]).toEqual([
@@ -52,11 +52,15 @@ describe('the workbook of an owner', () => {
     const [head, ...rows] = (await read(browser)).get('Buchungen') ?? [];
     expect(head?.map((cell) => cell?.value)).toEqual([
       'Buchungstag',
+      'Wertstellung',
       'Betrag (EUR)',
       'Kostenart',
       'Nr. Kostenart',
-      'Mietobjekt',
-      'Nr. Mietobjekt',
+      'Umlagefähig',
+      'Kategorie',
+      'Objekt',
+      'Einheit',
+      'Nr. Einheit',
       'Mieter',
       'Nr. Mieter',
       'Begünstigter/Auftraggeber',
@@ -64,15 +68,23 @@ describe('the workbook of an owner', () => {
       'IBAN',
       'Belegnummer',
     ]);
-    expect(rows.at(-1)?.slice(0, 2)).toEqual([{ value: 'Summe' }, { value: 2576.61, formula: 'SUBTOTAL(109,B2:B6)' }]);
+    expect(rows.at(-1)?.slice(0, 3)).toEqual([
+      { value: 'Summe' },
+      undefined,
+      { value: 2576.61, formula: 'SUBTOTAL(109,C2:C6)' },
+    ]);
     // Spreadsheet day 46057 is 4 February 2026.
-    const repeated = rows.find((row) => row[9]?.value === '=HYPERLINK("x")');
+    const repeated = rows.find((row) => row[13]?.value === '=HYPERLINK("x")');
     expect(repeated?.map((cell) => cell?.value ?? null)).toEqual([
       46057,
+      null,
       820,
       'Kaltmiete',
       'E-1-K1',
-      'Lindenallee 12, WE E-1-1',
+      'nein',
+      null,
+      'Lindenallee 12',
+      'WE E-1-1',
       'E-1-1',
       'Jonas Albrecht',
       'E-1-M1',
@@ -107,28 +119,32 @@ describe('the workbook of an owner', () => {
     const { browser } = await openBooks();
     const book = await read(browser);
     const [, ...rows] = book.get('Auswertung 2026') ?? [];
-    expect(rows.map((row) => [...row.slice(0, 5).map((cell) => cell?.value), row.at(-1)])).toEqual([
-      ['Lindenallee 12, WE E-1-1', 'Jonas Albrecht', 'Kaltmiete', 820, 820, { value: 1640, formula: 'SUM(D2:O2)' }],
+    expect(rows.map((row) => [...row.slice(0, 6).map((cell) => cell?.value), row.at(-1)])).toEqual([
+      ['Lindenallee 12', 'WE E-1-1', 'Jonas Albrecht', 'Kaltmiete', 820, 820, { value: 1640, formula: 'SUM(E2:P2)' }],
       [
-        'Lindenallee 12, WE E-1-1',
+        'Lindenallee 12',
+        'WE E-1-1',
         'objektbezogen',
         'Instandhaltung',
         -450.99,
         0,
-        { value: -450.99, formula: 'SUM(D3:O3)' },
+        { value: -450.99, formula: 'SUM(E3:P3)' },
       ],
       [
-        'Lindenallee 12, WE E-1-2',
+        'Lindenallee 12',
+        'WE E-1-2',
         'Bäckerei Sommer GmbH',
         'Kaltmiete',
         1400.5,
         0,
-        { value: 1400.5, formula: 'SUM(D4:O4)' },
+        { value: 1400.5, formula: 'SUM(E4:P4)' },
       ],
-      ['ohne Mietobjekt', 'objektbezogen', 'ohne Kostenart', 0, -12.9, { value: -12.9, formula: 'SUM(D5:O5)' }],
-      ['Summe', undefined, undefined, 1769.51, 807.1, { value: 2576.61, formula: 'SUBTOTAL(109,P2:P5)' }],
+      [undefined, 'ohne Einheit', 'objektbezogen', 'ohne Kostenart', 0, -12.9, { value: -12.9, formula: 'SUM(E5:P5)' }],
+      ['Summe', undefined, undefined, undefined, 1769.51, 807.1, { value: 2576.61, formula: 'SUBTOTAL(109,Q2:Q5)' }],
     ]);
-    expect(valuesOf(book, 'Belege').slice(1)).toEqual([['E-1-R1', null, null, null, null, null, null, null, 'offen']]);
+    expect(valuesOf(book, 'Belege').slice(1)).toEqual([
+      ['E-1-R1', null, null, null, null, null, null, null, 'offen', 'vorhanden'],
+    ]);
   });
 
   it('has the filtered rows on every sheet, and names the filter', async () => {
@@ -150,17 +166,17 @@ describe('the workbook of an owner', () => {
     expect(
       valuesOf(book, 'Buchungen')
         .slice(1)
-        .map((row) => row.slice(0, 2)),
+        .map((row) => [row[0], row[2]]),
     ).toEqual([
       [46057, 820],
       ['Summe', 820],
     ]);
     expect(valuesOf(book, 'Belege').slice(1)).toEqual([
-      ['E-1-R2', 46054, 'Dachdeckerei', null, null, null, 45, 46068, 'bezahlt'],
+      ['E-1-R2', 46054, 'Dachdeckerei', null, null, null, 45, 46068, 'bezahlt', 'ohne PDF'],
     ]);
     expect(valuesOf(book, 'Übersicht').slice(2, 4)).toEqual([
       ['Zeitraum', 'ab 01.02.2026'],
-      ['Nr. Mietobjekt', 'E-1-1'],
+      ['Nr. Einheit', 'E-1-1'],
     ]);
     expect(valuesOf(book, 'Auswertung 2026').slice(1)).toHaveLength(2);
   });
@@ -173,7 +189,7 @@ describe('the workbook of an owner', () => {
     expect(
       valuesOf(book, 'Buchungen')
         .slice(1)
-        .map((row) => row.slice(0, 2)),
+        .map((row) => [row[0], row[2]]),
     ).toEqual([['Summe', 0]]);
   });
 
@@ -194,7 +210,7 @@ describe('the workbook of an owner', () => {
     );
     const rows = (await read(browser)).get('Buchungen') ?? [];
     expect(rows).toHaveLength(2107);
-    expect(rows.at(-1)?.[1]).toEqual({ value: 24_616.11, formula: 'SUBTOTAL(109,B2:B2106)' });
+    expect(rows.at(-1)?.[2]).toEqual({ value: 24_616.11, formula: 'SUBTOTAL(109,C2:C2106)' });
   });
 
   it('is refused behind the wall and for an invalid filter', async () => {

@@ -3,17 +3,20 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
-import { documentTexts } from '../evaluation/document/document-texts.ts';
-import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { documentTexts } from '../transactions/words/document-texts.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import { findBooks } from '../owners/find-books.ts';
+import type { Books } from '../owners/find-books.ts';
 import { createKnownNames } from '../transactions/postings/known-names.ts';
 import { listPostings, readPostingTexts } from '../transactions/postings/list-postings.ts';
-import type { PostingRow, PostingTexts } from '../transactions/postings/list-postings.ts';
+import { readOwnerNames } from '../transactions/postings/posted-names.ts';
 import type { BooksToWrite } from './books-to-write.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
+import type { PostingOfBooks } from './row-sheets.ts';
 
 type Run = Pick<MemberContext, 'read' | 'signal'>;
 
@@ -21,7 +24,7 @@ type Run = Pick<MemberContext, 'read' | 'signal'>;
 const batchSize = 1000;
 
 /**
- * Writes an owner's books as a workbook. Postings are read once, newest first, and summed while they are written; the
+ * Writes books as a workbook. Postings are read once, newest first, and summed while they are written; the
  * summaries follow, so that all sheets show the same postings.
  */
 export function writeBooks(run: Run, books: BooksToWrite): AsyncGenerator<Buffer> {
@@ -32,19 +35,33 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
   const texts = documentTexts[books.language];
   const names = createKnownNames();
   const count = createPostingCount(names);
-  const readPostings = async (tx: Transaction, owner: string, cursor: string | undefined) => {
-    const page = await listPostings(tx, owner, books.filter, { limit: batchSize, cursor });
-    const [textsOf] = await Promise.all([readPostingTexts(tx, page.rows), names.learn(tx, page.rows)]);
-    return { ...page, rows: page.rows.map((row) => ({ ...row, ...textsOf(row.id) })) };
+  const isOfAll = books.eid === allOwners;
+  const readPostings = async (tx: Transaction, owners: Books, cursor: string | undefined) => {
+    const page = await listPostings(tx, owners, books.filter, { limit: batchSize, cursor });
+    const [textsOf, owned] = await Promise.all([
+      readPostingTexts(tx, page.rows),
+      isOfAll
+        ? readOwnerNames(
+            tx,
+            page.rows.map(({ ownerId }) => ownerId),
+          )
+        : null,
+      names.learn(tx, page.rows),
+    ]);
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, ...textsOf(row.id), owner: owned?.get(row.ownerId ?? '') ?? null })),
+    };
   };
-  const toRow = (posting: PostingRow & PostingTexts): WrittenCell[] => {
+  const toRow = (posting: PostingOfBooks): WrittenCell[] => {
     count.add(posting);
     return toPostingRow(posting, names, texts);
   };
+  const sheet = postingSheet(texts, isOfAll);
   yield {
-    ...postingSheet(texts),
+    ...sheet,
     rows: readRows(run, books.eid, readPostings, toRow),
-    sum: (last) => postingSheet(texts).sumRow(last, count),
+    sum: (last) => sheet.sumRow(last, count),
     place: 1,
   };
   yield {
@@ -52,7 +69,7 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
     rows: readRows(
       run,
       books.eid,
-      (tx, owner, cursor) => listReceipts(tx, owner, books.filter, { limit: batchSize, cursor }),
+      (tx, owners, cursor) => listReceipts(tx, owners, books.filter, { limit: batchSize, cursor }),
       (row) => toReceiptRow(row, texts),
     ),
     place: 3,
@@ -69,12 +86,12 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
 async function* readRows<Row>(
   { read, signal }: Run,
   eid: string,
-  list: (tx: Transaction, owner: string, cursor: string | undefined) => Promise<Page<Row>>,
+  list: (tx: Transaction, owners: Books, cursor: string | undefined) => Promise<Page<Row>>,
   toRow: (row: Row) => WrittenCell[],
 ): AsyncGenerator<WrittenCell[][]> {
   const readBatch = (cursor?: string): Promise<Page<Row>> => {
     signal.throwIfAborted();
-    const reading = read(async ({ tx }) => list(tx, (await findOwnerOfBooks(tx, eid)).id, cursor));
+    const reading = read(async ({ tx }) => list(tx, await findBooks(tx, eid), cursor));
     // The caller that awaits the promise handles the failure.
     reading.catch(() => undefined);
     return reading;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { workbookMediaType } from '#platform/contract/files.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
-import { downloadWorkbook, workbookName } from '../../contract/workbook/workbook.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import { downloadWorkbook } from '../../contract/workbook/workbook.ts';
 
 interface WorkbookQuery {
   readonly eid: string;
@@ -19,11 +22,15 @@ export interface WorkbookDownload {
 
 /** Downloads and saves a workbook; leaving the page cancels it. @param onSaved receives its size in bytes */
 export function useWorkbook(onSaved: (bytes: number) => void): WorkbookDownload {
+  const { t } = useTranslation('property-owner');
   const [received, setReceived] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const download = useDownload(downloadWorkbook, {
-    toFile: () => ({ name: workbookName, type: workbookMediaType }),
+    toFile: ({ params: { eid } }) => ({
+      name: `${[t('excel.fileName'), ...(eid === allOwners ? [] : [eid]), todayInGermany()].join('-')}.xlsx`,
+      type: workbookMediaType,
+    }),
     toCallOptions: () => {
       running.current = new AbortController();
       return { signal: running.current.signal, onReceived: setReceived };

@@ -3,7 +3,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
-import { noId } from '../../contract/external-ids.ts';
+import { useReferenceWords } from './use-reference-words.ts';
 import classes from './transactions.module.css';
 
 interface CostTypeBarsProps {
@@ -20,6 +20,7 @@ interface CostTypeBarsProps {
 export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
+  const words = useReferenceWords();
   const largest = Math.max(...sums.map(({ summe }) => Math.abs(summe)), 0.01);
   if (sums.length === 0) return null;
   const bars = (
@@ -33,7 +34,7 @@ export function CostTypeBars({ sums, chosen, onToggle, isFolded }: CostTypeBarsP
             data-quiet={(chosen.length > 0 && !chosen.includes(kaid)) || undefined}
             onClick={() => onToggle(kaid)}
           >
-            <span className={classes.barName}>{kaid === noId ? t('transactions.withoutCostType') : langname}</span>
+            <span className={classes.barName}>{words.costType(kaid, langname)}</span>
             <span className={classes.barSum}>{formatMoney(summe, language)}</span>
             <span className={classes.track} aria-hidden>
               <span data-expense={summe < 0 || undefined} style={{ width: `${(Math.abs(summe) / largest) * 100}%` }} />

@@ -3,6 +3,7 @@ import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { ExportButton } from '#platform/web/lists/export-button.tsx';
+import { allOwners } from '../../contract/external-ids.ts';
 import { transactionsPage } from '../pages.ts';
 import { exportTransactions } from '../../contract/transactions/transactions.ts';
 
@@ -12,7 +13,7 @@ export function ExportTransactionsButton() {
   const filters = transactionsPage.useSearch();
   const download = useDownload(exportTransactions, {
     toFile: ({ params: { eid } }) => ({
-      name: `${t('transactions.export.fileName')}-${eid}-${todayInGermany()}.csv`,
+      name: `${[t('transactions.export.fileName'), ...(eid === allOwners ? [] : [eid]), todayInGermany()].join('-')}.csv`,
       type: 'text/csv',
     }),
     toast: () => t('transactions.export.done'),

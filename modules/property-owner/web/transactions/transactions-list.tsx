@@ -35,6 +35,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
   const showAll = () =>
     setFilters({
       search: null,
+      objekt: null,
       moid: null,
       mid: null,
       kaid: null,
@@ -72,15 +73,12 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
 }
 
 /** Reads the sums of the filter from its first page. */
-function readSums(page: Partial<TransactionSums> | undefined): TransactionSums | undefined {
-  const { anzahl, einnahmen, ausgaben, summe, summen } = page ?? {};
-  if (
-    anzahl === undefined ||
-    einnahmen === undefined ||
-    ausgaben === undefined ||
-    summe === undefined ||
-    summen === undefined
-  )
-    return undefined;
+function readSums(
+  page: { readonly [Sum in keyof TransactionSums]: TransactionSums[Sum] | null } | undefined,
+): TransactionSums | undefined {
+  if (page === undefined) return undefined;
+  const { anzahl, einnahmen, ausgaben, summe, summen } = page;
+  // Null on later pages only.
+  if (anzahl === null || einnahmen === null || ausgaben === null || summe === null || summen === null) return undefined;
   return { anzahl, einnahmen, ausgaben, summe, summen };
 }

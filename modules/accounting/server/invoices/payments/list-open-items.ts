@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { parseDecimal } from '#platform/contract/decimal-text.ts';
+import { readAmountTerm } from '#platform/contract/amount-term.ts';
 import { addDays, countDays } from '#platform/contract/days.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import { countFractionDigits, fromCents, toCents } from '#platform/contract/money.ts';
+import { fromCents } from '#platform/contract/money.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { integer, listOrder, naturalText, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
@@ -153,22 +153,12 @@ function conditionsOf({ searchTerm, customerId }: OpenItemQuery): RawBuilder<boo
 function matches(term: string): RawBuilder<boolean> {
   const open = sql<string[]>`ARRAY(SELECT invoice_id FROM invoice_balances WHERE open_cents <> 0)`;
   const found = sql<boolean>`id IN (SELECT ${matchesAmong({ kind: 'invoice' }, term, open)})`;
-  const amounts = amountsOf(term).map(
+  const amounts = readAmountTerm(term).map(
     (cents) => sql<boolean>`(abs(open_cents) = ${cents} OR (open_cents > ${cents} AND EXISTS (
       SELECT FROM jsonb_array_elements(coalesce(details->'skonto', '[]')) AS term
        WHERE abs(open_cents - ${cents} - round(invoices.payable_cents * (term->>'percent')::numeric / 100)) <= 2)))`,
   );
   return sql<boolean>`(${sql.join([found, ...amounts], sql` OR `)})`;
-}
-
-/** Returns the cents that a term may mean: `1.190,00`, `1,190.00`, `1190`. */
-function amountsOf(term: string): number[] {
-  const read = (['de', 'en'] as const).map((language) => parseDecimal(term.replace('€', ''), language));
-  const cents = read
-    .filter((amount) => typeof amount === 'number')
-    .filter((amount) => amount > 0 && amount < 1e10 && countFractionDigits(amount) <= 2)
-    .map((amount) => Number(toCents(amount)));
-  return [...new Set(cents)];
 }
 
 /** Returns the condition of an age, or of all that is owed. */

@@ -8,7 +8,7 @@ import type { DocumentFormats } from '#platform/server/documents/document-format
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
-import { documentTexts } from './document-texts.ts';
+import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';
 import type { LaidOutRow } from './lay-out-pages.ts';

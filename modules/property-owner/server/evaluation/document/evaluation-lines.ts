@@ -1,6 +1,7 @@
 import { toCents } from '#platform/contract/decimals.ts';
 import type { Evaluation } from '#modules/property-owner/contract/evaluation/evaluation.ts';
-import type { DocumentTexts } from './document-texts.ts';
+import { textOfCostType, textOfTenant, textOfUnit } from '../../transactions/words/reference-texts.ts';
+import type { DocumentTexts } from '../../transactions/words/document-texts.ts';
 import type { EvaluationLine } from './lay-out-pages.ts';
 
 /** A line before the width of its column is known. */
@@ -15,10 +16,10 @@ type Sums = Pick<Evaluation, 'summe_monate' | 'summe_total'>;
 /** Lists rental units, their tenants, and the tenants' cost types. */
 export function listLines({ mietobjekte }: Evaluation, words: DocumentTexts['report']): Line[] {
   return mietobjekte.flatMap((unit) => [
-    toLine('unit', unit.bezeichnung || words.noRentalUnit, unit),
+    toLine('unit', textOfUnit(unit.bezeichnung, unit.moid, words), unit),
     ...unit.mieter.flatMap((tenant) => [
-      toLine('tenant', `${tenant.vorname} ${tenant.nachname}`.trim() || words.noTenant, tenant),
-      ...tenant.kostenarten.map((type) => toLine('cost', type.langname || words.noCostType, type)),
+      toLine('tenant', textOfTenant(`${tenant.vorname} ${tenant.nachname}`.trim(), tenant.mid, words), tenant),
+      ...tenant.kostenarten.map((type) => toLine('cost', textOfCostType(type.langname, type.kaid, words), type)),
     ]),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readPostedNames } from './posted-names.ts';
-import type { PostedFor, PostedNames } from './posted-names.ts';
+import type { PostedCostType, PostedFor, PostedNames, PostedTenant, PostedUnit } from './posted-names.ts';
 
 /** Cache of names in postings: an owner has hundreds of them in tens of thousands of postings. */
 export interface KnownNames extends PostedNames {
@@ -9,12 +9,9 @@ export interface KnownNames extends PostedNames {
 }
 
 export function createKnownNames(): KnownNames {
-  const rentalUnits = new Map<
-    string,
-    PostedNames['rentalUnits'] extends ReadonlyMap<string, infer Name> ? Name : never
-  >();
-  const tenants = new Map<string, PostedNames['tenants'] extends ReadonlyMap<string, infer Name> ? Name : never>();
-  const costTypes = new Map<string, PostedNames['costTypes'] extends ReadonlyMap<string, infer Name> ? Name : never>();
+  const rentalUnits = new Map<string, PostedUnit>();
+  const tenants = new Map<string, PostedTenant>();
+  const costTypes = new Map<string, PostedCostType>();
   const asked = new Set<string>();
   const unlessAsked = (id: string | null): string | null => (id === null || asked.has(id) ? null : id);
   return {

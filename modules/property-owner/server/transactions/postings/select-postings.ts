@@ -1,48 +1,77 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { readAmountTerm } from '#platform/contract/amount-term.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { noId } from '#modules/property-owner/contract/external-ids.ts';
-import type { PostingFilter } from '#modules/property-owner/contract/transactions/transactions.ts';
+import type { BooksFilter, PostingFilter } from '#modules/property-owner/contract/transactions/transactions.ts';
+import { isOfBooks } from '../../owners/find-books.ts';
+import type { Books } from '../../owners/find-books.ts';
 
 /** References of postings that filters use, with the tables of their external ids. */
 const references = {
-  moid: { column: 'rental_unit_id', table: 'rental_units' },
-  mid: { column: 'tenant_id', table: 'rental_tenants' },
-  kaid: { column: 'cost_type_id', table: 'cost_types' },
+  moid: { column: 'rental_unit_id', unknown: 'unknown_moid', table: 'rental_units' },
+  mid: { column: 'tenant_id', unknown: 'unknown_mid', table: 'rental_tenants' },
+  kaid: { column: 'cost_type_id', unknown: 'unknown_kaid', table: 'cost_types' },
 } as const;
+type Reference = (typeof references)[keyof typeof references];
 
 const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
 
-/** Selects an owner's filtered postings; without a search it compares only columns of `postings_owner_idx`. */
-export function selectPostings(tx: Transaction, ownerId: string, filter: PostingFilter) {
+/** Selects filtered postings of books; without a search it compares only columns of the indexes by day. */
+export function selectPostings(tx: Transaction, books: Books, filter: PostingFilter) {
   const { searchTerm, from, to } = filter;
-  let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
+  let select = tx
+    .selectFrom('postings as p')
+    .where(isOfBooks(books, sql.ref('p.owner_id')))
+    .where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
   for (const condition of filterByReferences(filter)) select = select.where(condition);
-  return isSearchTerm(searchTerm)
-    ? select.where(
-        matchesWords(
-          searchTerm,
-          searched.map((column) => sql.ref(column)),
-        ),
-      )
-    : select;
+  return isSearchTerm(searchTerm) ? select.where(matches(searchTerm)) : select;
 }
 
-/** SQL: conditions of a filter on rental units, tenants and cost types for a table `p`, postings or receipts. */
-export function filterByReferences(filter: Pick<PostingFilter, keyof typeof references>): RawBuilder<boolean>[] {
-  return Object.entries(references).flatMap(([name, { column, table }]) => {
-    const wanted = filter[name as keyof typeof references];
-    return wanted === undefined || wanted.length === 0 ? [] : [isOneOf(sql.ref(`p.${column}`), table, wanted)];
+function matches(term: string): RawBuilder<boolean> {
+  const words = matchesWords(
+    term,
+    searched.map((column) => sql.ref(column)),
+  );
+  const cents = readAmountTerm(term).flatMap((amount) => [amount, -amount]);
+  return cents.length === 0 ? words : sql<boolean>`(p.amount_cents = ANY (${cents}::bigint[]) OR ${words})`;
+}
+
+/** SQL: conditions of a filter on houses, rental units, tenants and cost types for a table `p`, postings or receipts. */
+export function filterByReferences({
+  objekt = [],
+  ...filter
+}: Pick<BooksFilter, 'objekt' | keyof typeof references>): RawBuilder<boolean>[] {
+  const ofReferences = Object.entries(references).flatMap(([name, reference]) => {
+    const wanted = filter[name as keyof typeof references] ?? [];
+    return wanted.length === 0 ? [] : [isOneOf(reference, wanted)];
   });
+  return objekt.length === 0 ? ofReferences : [isInHouse(objekt), ...ofReferences];
 }
 
 // Ids are looked up once; those of another owner’s records match no posting of this one. IS TRUE keeps the scan on the
-// owner's index, which alone yields the sums, instead of fetching rows by rental unit.
-function isOneOf(column: RawBuilder<unknown>, table: string, externalIds: readonly string[]): RawBuilder<boolean> {
-  const found = sql`(${column} IN (SELECT named.id FROM ${sql.table(table)} named WHERE named.external_id = ANY (${externalIds.filter((id) => id !== noId)}::text[]))) IS TRUE`;
-  return externalIds.includes(noId) ? sql<boolean>`(${column} IS NULL OR ${found})` : sql<boolean>`(${found})`;
+// index by day, which alone yields the sums, instead of fetching rows by rental unit.
+function isOneOf({ column, unknown, table }: Reference, externalIds: readonly string[]): RawBuilder<boolean> {
+  const [known, other] = [sql.ref(`p.${column}`), sql.ref(`p.${unknown}`)];
+  const ids = externalIds.filter((id) => id !== noId);
+  const conditions = [
+    ...(ids.length === 0
+      ? []
+      : [
+          sql`(${known} IN (SELECT named.id FROM ${sql.table(table)} named WHERE named.external_id = ANY (${ids}::text[]))) IS TRUE`,
+          sql`(${other} = ANY (${ids}::text[])) IS TRUE`,
+        ]),
+    ...(externalIds.includes(noId) ? [sql`(${known} IS NULL AND ${other} IS NULL)`] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
+}
+
+function isInHouse(houses: readonly string[]): RawBuilder<boolean> {
+  const ids = houses.filter((id) => id !== noId);
+  const found = sql`(p.rental_unit_id IN (SELECT unit.id FROM rental_units unit WHERE unit.property_id = ANY (${ids}::uuid[]))) IS TRUE`;
+  return houses.includes(noId) ? sql<boolean>`(p.rental_unit_id IS NULL OR ${found})` : sql<boolean>`(${found})`;
 }
