@@ -29,6 +29,7 @@ export const textContexts = {
     'overview.open': 'several',
   },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
+  'e-invoice/e-invoice-rules': { 'names.delivery': 'of goods' },
   'e-invoice/shared': { 'view.names.name': 'person or thing' },
   'identity/profile': { 'profile.name': 'person' },
   'identity/shared': { 'audit.subjects.user': 'one' },
@@ -55,7 +56,14 @@ export const textContexts = {
     'records.tenant.helpTitle': 'several',
     'records.tenant.title': 'several',
   },
-  'property-owner/refresh': { 'refresh.bySchedule': 'who started' },
+  'property-owner/refresh': {
+    'refresh.bySchedule': 'who started',
+    'refresh.kinds.owners': 'several',
+    'refresh.kinds.postings': 'several',
+    'refresh.kinds.properties': 'several',
+    'refresh.kinds.tenants': 'several',
+    'refresh.states.declined': 'by a person',
+  },
   'property-owner/transactions': {
     'transactions.columns.betrag': 'posting',
     'transactions.columns.einheit': 'of a house',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,14 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
+import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
-import { unassignedPage } from '../pages.ts';
-import { listChanges } from './delivery-files.ts';
+import { refreshPage, unassignedPage } from '../pages.ts';
 import { RefreshDetails } from './refresh-details.tsx';
 import { RunningCard, WaitingCard } from './refresh-notices.tsx';
 import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
 import { StateBadge } from './state-badge.tsx';
+import { useSayOutcome } from './use-say-outcome.ts';
 import { UnassignedNotice } from './unassigned-notice.tsx';
 
 /** Page that starts a refresh and lists deliveries. */
@@ -24,7 +25,10 @@ export function RefreshPage() {
   const { t } = useTranslation('property-owner');
   return (
     <AdministrationOnly title={t('refresh.title')}>
-      <Refreshes />
+      <Stack gap="md" miw={0}>
+        <DeliveryTabs current={refreshPage.path} />
+        <Refreshes />
+      </Stack>
     </AdministrationOnly>
   );
 }
@@ -34,6 +38,7 @@ function Refreshes() {
   const language = useLanguage();
   const list = useList(refreshList);
   const start = useStartRefresh();
+  const { sayRow } = useSayOutcome();
   const { running, waiting, done, total } = useRunning();
   useFreshJournal(running?.id);
   const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatGermanInstant(startedAt, language);
@@ -105,10 +110,7 @@ function Refreshes() {
             grow: 1,
             hideOrder: 1,
             card: 'quiet',
-            cell: (entry) =>
-              listChanges(entry)
-                .map(([name, count]) => t(`refresh.changed.${name}`, { count }))
-                .join(' · '),
+            cell: sayRow,
           },
           {
             id: 'state',
