@@ -5,9 +5,12 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
+import { connectionPage } from '../pages.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery } from './connection-queries.ts';
+import { ContactSettings } from './contact-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 
 /** Page of the delivery source and schedule; one card is edited at a time. */
@@ -15,7 +18,10 @@ export function ConnectionPage() {
   const { t } = useTranslation('property-owner');
   return (
     <AdministrationOnly title={t('configuration.title')}>
-      <ConnectionCards />
+      <Stack gap="md" miw={0}>
+        <DeliveryTabs current={connectionPage.path} />
+        <ConnectionCards />
+      </Stack>
     </AdministrationOnly>
   );
 }
@@ -26,6 +32,7 @@ function ConnectionCards() {
   const editingOf = useCardEditing<PropertyConfiguration['configIdentifier']>();
   const connection = pickEntry(configuration.data, 'ftpConfig');
   const schedule = pickEntry(configuration.data, 'dataSyncConfig');
+  const contact = pickEntry(configuration.data, 'contactConfig');
   return (
     <Stack gap="md" maw={960}>
       <PageHeader title={t('configuration.title')} />
@@ -35,6 +42,7 @@ function ConnectionCards() {
       ) : null}
       {connection === undefined ? null : <ConnectionCard entry={connection} card={editingOf('ftpConfig')} />}
       {schedule === undefined ? null : <ScheduleCard entry={schedule} card={editingOf('dataSyncConfig')} />}
+      {contact === undefined ? null : <ContactSettings entry={contact} card={editingOf('contactConfig')} />}
     </Stack>
   );
 }
