@@ -111,6 +111,8 @@ await testIsolation('property-owner', {
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
+    getOwnerChoice: {},
+    saveOwnerChoice: { body: { eid }, refusal: 404 },
     getDataState: {},
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
