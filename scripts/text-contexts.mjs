@@ -55,7 +55,14 @@ export const textContexts = {
     'records.tenant.helpTitle': 'several',
     'records.tenant.title': 'several',
   },
-  'property-owner/refresh': { 'refresh.bySchedule': 'who started' },
+  'property-owner/refresh': {
+    'refresh.bySchedule': 'who started',
+    'refresh.kinds.owners': 'several',
+    'refresh.kinds.postings': 'several',
+    'refresh.kinds.properties': 'several',
+    'refresh.kinds.tenants': 'several',
+    'refresh.states.declined': 'by a person',
+  },
   'property-owner/transactions': {
     'transactions.columns.betrag': 'posting',
     'transactions.columns.einheit': 'of a house',

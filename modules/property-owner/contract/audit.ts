@@ -11,6 +11,8 @@ export const propertyOwnerAudit = defineAudit({
     'property_configuration_changed',
     'refresh_started',
     'delivery_taken',
+    'delivery_declined',
+    'delivery_undone',
     'transactions_assigned',
     'transaction_released',
   ],

@@ -3,12 +3,15 @@ import { defineErrors } from '#platform/contract/errors.ts';
 export const propertyOwnerErrors = defineErrors({
   codes: {
     connection_missing: 422,
+    delivery_decided: 409,
+    delivery_failed: 422,
+    delivery_refused: 422,
     link_exists: 409,
     owner_not_invited: 422,
     owner_view_active: 409,
     refresh_running: 409,
   },
-  fieldCodes: ['folder_upwards', 'password_again'],
+  fieldCodes: ['folder_upwards', 'one_decision', 'password_again', 'reason_needed'],
 });
 
 declare module '#platform/contract/errors.ts' {

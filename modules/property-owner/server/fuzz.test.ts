@@ -29,7 +29,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
       .execute(),
   );
   if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path))
-    return bringDeliveries(browser, database, { organizationId, userId: user.id });
+    return bringDeliveries(browser, database, { organizationId, userId: user.id }, path);
   if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
     return bringLinks(browser, path);
   return {
@@ -48,7 +48,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
 });
 
 /** Creates a connection to a port that refuses at once, a waiting entry, and postings of an unknown owner. */
-async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope) {
+async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope, path: string) {
   const refresh = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
   await browser.call('PUT', `${base}/configuration`, {
     body: {
@@ -57,10 +57,12 @@ async function bringDeliveries(browser: TestBrowser, database: Database, scope: 
     },
   });
   return {
-    id: ['B1'],
+    id: [path.includes('/update-data/') ? refresh : 'B1'],
     eid: ['E-1'],
     buchungids: [['B1'], ['B1-2'], ['B1', 'B1-2']],
     confirm: [refresh],
+    refuse: [refresh],
+    undo: [refresh],
     host: ['localhost'],
     port: [1],
     user: ['kontor'],

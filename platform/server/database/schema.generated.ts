@@ -212,19 +212,49 @@ export interface Customers {
 }
 
 export interface Deliveries {
+  concerned: Json | null;
+  confirmed_run: string | null;
   counts: Generated<Json>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   delivery_id: Generated<string>;
   dry_run: Generated<boolean>;
   error_count: Generated<number>;
   errors: Generated<Json>;
   finished_at: Timestamp | null;
+  folder: Generated<string>;
   id: string;
+  manifest_sha256: Generated<string>;
   mode: Generated<string>;
   organization_id: string;
+  reason: Generated<string>;
   run_id: string;
   started_at: Generated<Timestamp>;
   started_by: string | null;
   state: string;
+  superseded_by: Generated<string>;
+  undo_state: Json | null;
+  unresolved: Generated<Json>;
+  waiting_since: Timestamp | null;
+  withdrawals: Generated<Json>;
+}
+
+export interface DeliveryChanges {
+  added: Generated<string[]>;
+  changed: Generated<Json>;
+  changed_ids: Generated<string[]>;
+  files: Generated<string[]>;
+  organization_id: string;
+  position: Generated<number>;
+  table_name: string;
+}
+
+export interface DeliveryLists {
+  delivery_id: string;
+  kind: string;
+  organization_id: string;
+  part: number;
+  rows: Json;
 }
 
 export interface DeliveryState {
@@ -1008,6 +1038,8 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   deliveries: Deliveries;
+  delivery_changes: DeliveryChanges;
+  delivery_lists: DeliveryLists;
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   expense_amounts: ExpenseAmounts;

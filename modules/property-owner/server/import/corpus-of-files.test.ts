@@ -207,7 +207,7 @@ const cases: readonly Case[] = [
     },
   ),
   {
-    name: 'a document that another one replaces is kept no longer, unless another receipt has it',
+    name: 'a document that another one replaces is kept until the next delivery, unless another receipt has it',
     deliveries: [
       {
         id: 'D1',
@@ -227,9 +227,10 @@ const cases: readonly Case[] = [
           'archiv/A2.pdf': buildPdf('neu'),
         },
       },
+      { id: 'D3', files: table('buchungen.csv', posting('B1')) },
     ],
     state: 'taken',
-    counts: { 'belege.csv': { changed: 2 } },
+    counts: { 'buchungen.csv': { new: 1 } },
     after: async ({ read }) => {
       const files = await read((tx) =>
         tx.selectFrom('files').select('sha256').where('kept_at', 'is not', null).execute(),

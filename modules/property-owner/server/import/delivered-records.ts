@@ -3,16 +3,17 @@ import { columnsOf } from '#platform/server/records/record-columns.ts';
 import type { RecordColumn } from '#platform/server/records/record-columns.ts';
 import type { DeliveredRow, DeliveredTable } from './upsert-rows.ts';
 
-type More = Pick<Partial<DeliveredTable>, 'columns' | 'initial'>;
+type More = Pick<Partial<DeliveredTable>, 'columns' | 'initial'> & Pick<DeliveredTable, 'shown'>;
 
 /** Returns the database table of an entity with its delivered columns. @param more columns that are no delivered field */
-export function deliveredRecords(entity: AnyEntity, { columns = {}, initial }: More = {}): DeliveredTable {
+export function deliveredRecords(entity: AnyEntity, { columns = {}, initial, shown }: More): DeliveredTable {
   const delivered = listDelivered(entity).map(([{ column, type }]) => [column, type] as const);
   return {
     name: entity.table,
     key: 'external_id',
     mark: 'active',
     columns: { ...Object.fromEntries(delivered), ...columns },
+    shown,
     ...(initial && { initial }),
   };
 }

@@ -17,10 +17,15 @@ const references = {
 
 /** Database tables that deliveries write, with their columns. */
 export const deliveredTables = {
-  owners: deliveredRecords(owner, { columns: { active: 'boolean' } }),
-  units: deliveredRecords(rentalUnit, { initial: { description: text } }),
-  tenants: deliveredRecords(tenant),
-  costTypes: deliveredRecords(costType),
+  owners: deliveredRecords(owner, { columns: { active: 'boolean' }, shown: { name: 't.full_name' } }),
+  units: deliveredRecords(rentalUnit, {
+    initial: { description: text },
+    shown: {
+      name: `concat_ws(', ', (SELECT p.name FROM properties p WHERE p.organization_id = t.organization_id AND p.id = t.property_id), nullif(t.description, ''))`,
+    },
+  }),
+  tenants: deliveredRecords(tenant, { shown: { name: 't.full_name' } }),
+  costTypes: deliveredRecords(costType, { shown: { name: 't.long_name' } }),
   receipts: {
     name: 'receipts',
     key: 'archive_id',
@@ -38,6 +43,11 @@ export const deliveredTables = {
       file_sha256: text,
     },
     kept: ['file_id', 'file_sha256'],
+    shown: {
+      name: `concat_ws(', ', nullif(t.issuer, ''), nullif(t.description, ''))`,
+      day: 't.captured_on::text',
+      cents: 't.amount_cents',
+    },
   },
   postings: {
     name: 'postings',
@@ -54,6 +64,11 @@ export const deliveredTables = {
       iban: text,
       bic: text,
       archive_id: text,
+    },
+    shown: {
+      name: `concat_ws(', ', nullif(t.counterparty, ''), nullif(t.purpose, ''))`,
+      day: 't.booking_date::text',
+      cents: 't.amount_cents',
     },
   },
 } as const satisfies Readonly<Record<string, DeliveredTable>>;

@@ -139,12 +139,11 @@ export async function fetchDocuments(
 
 /**
  * Releases documents that are no longer attached to a receipt because a delivery replaced them: the cleanup of
- * unclaimed files removes them.
+ * unclaimed files removes them. Documents that return when the last delivery is taken back stay.
  */
 export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
-  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(
-    tx,
-  );
+  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)
+    AND f.id NOT IN (SELECT unnest(c.files) FROM delivery_changes c)`.execute(tx);
 }
 
 interface Fetched {

@@ -58,11 +58,16 @@ interface GivenReferences {
   readonly kaid: string;
 }
 
-/** Resolves the references of a row: as delivered, and as row ids if known. */
+/** Resolves the references of a row: as delivered, and as row ids if known. @param miss called for each unknown one */
 export function toReferences(
   { owners, units, tenants, costTypes }: References,
   { eid, moid, mid, kaid }: GivenReferences,
+  miss: (field: keyof GivenReferences) => void,
 ) {
+  if (eid !== '' && !owners.has(eid)) miss('eid');
+  if (moid !== '' && !units.has(moid)) miss('moid');
+  if (mid !== '' && !tenants.has(mid)) miss('mid');
+  if (kaid !== '' && !costTypes.has(kaid)) miss('kaid');
   return {
     given_eid: eid,
     given_moid: moid,

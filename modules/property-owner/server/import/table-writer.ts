@@ -20,8 +20,6 @@ export interface DeliveryWriting {
   readonly signal: AbortSignal;
   /** Called with the number of rows of each batch. */
   readonly onRows: (count: number) => void;
-  /** Tables whose withdrawals exceed the limit without confirmation. */
-  readonly toConfirm: Set<string>;
 }
 
 /** Refuses a row and returns undefined. */
@@ -54,7 +52,7 @@ export async function writeTable<const Table extends CsvTable>(
   target: DeliveredTable,
   map: MapRows<Table>,
 ): Promise<void> {
-  const { tx, organizationId, manifest, report, toConfirm } = writing;
+  const { tx, organizationId, manifest, report } = writing;
   const counts = report.of(source.name);
   const before =
     manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
@@ -64,8 +62,10 @@ export async function writeTable<const Table extends CsvTable>(
     return upsertRows(tx, target, organizationId, mapped);
   });
   if (named === undefined || manifest.mode !== 'FULL') return;
-  counts.withdrawn = await withdrawOthers(tx, target, organizationId, named);
-  if (counts.withdrawn > before * maxWithdrawnShare) toConfirm.add(source.name);
+  const entries = await withdrawOthers(tx, target, organizationId, named);
+  counts.withdrawn = entries.length;
+  if (entries.length === 0) return;
+  report.remove({ file: source.name, of: before, asks: entries.length > before * maxWithdrawnShare, entries });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { fromCents } from '#platform/contract/decimals.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { Withdrawn } from '../../contract/import/import-report.ts';
 
 /** A table written by deliveries, keyed by ids of the source system. */
 export interface DeliveredTable {
@@ -14,6 +16,8 @@ export interface DeliveredTable {
   readonly initial?: Readonly<Record<string, string>>;
   /** Columns that stay unchanged if the delivery has no value. */
   readonly kept?: readonly string[];
+  /** SQL of a row `t` for people who decide about its removal. */
+  readonly shown: { readonly name: string; readonly day?: string; readonly cents?: string };
 }
 
 /** A row to store: `id` for a new one, the key, and the columns. */
@@ -65,19 +69,27 @@ export async function countDelivered(
   return Number(rows[0]?.count);
 }
 
-/** Withdraws rows that a complete delivery does not name. @returns their number */
+/** Withdraws rows that a complete delivery does not name. @returns them */
 export async function withdrawOthers(
   tx: Transaction,
-  { name, key, mark }: DeliveredTable,
+  { name, key, mark, shown }: DeliveredTable,
   organizationId: string,
   named: ReadonlySet<string>,
-): Promise<number> {
+): Promise<readonly Withdrawn[]> {
   const set = sql.raw(mark === 'active' ? 'active = false, version = version + 1' : 'withdrawn_at = now()');
   const counts = sql.raw(mark === 'active' ? 'active' : 'withdrawn_at IS NULL');
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<Omit<Withdrawn, 'amount'> & { readonly cents: string | null }>`
     UPDATE ${sql.table(name)} t SET ${set} WHERE organization_id = ${organizationId} AND source = 'import' AND ${counts}
-       AND NOT EXISTS (SELECT FROM unnest(${[...named]}::text[]) AS n (id) WHERE n.id = t.${sql.ref(key)})`.execute(tx);
-  return Number(numAffectedRows);
+       AND NOT EXISTS (SELECT FROM unnest(${[...named]}::text[]) AS n (id) WHERE n.id = t.${sql.ref(key)})
+    RETURNING t.${sql.ref(key)} AS id, ${sql.raw(shown.name)} AS name, ${sql.raw(shown.day ?? 'NULL::text')} AS day, ${sql.raw(shown.cents ?? 'NULL::bigint')} AS cents`.execute(
+    tx,
+  );
+  return rows.map(({ id, name: label, day, cents }) => ({
+    id,
+    name: label,
+    day,
+    amount: cents === null ? null : fromCents(BigInt(cents)),
+  }));
 }
 
 /** Loads row ids by the ids of the source system. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { DeliveredDocument } from './fetch-documents.ts';
+import { keepChanges } from './undo/delivery-changes.ts';
 import { followAssignments, loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
 import { writeBalances, writePostings, writeReceipts } from './write-postings.ts';
 import { writeRecords } from './write-records.ts';
 
 /**
- * Writes a delivery in the caller's transaction, which sees every owner.
+ * Writes a delivery in the caller's transaction, which sees every owner, and keeps what it takes to undo it.
  * @returns its newest posting day; null without one
  * @throws DeliveryRefusedError
  */
@@ -17,6 +18,7 @@ export async function writeDelivery(
   const { tx, organizationId } = writing;
   // Referenced rows are written first: checking foreign keys batch by batch avoids a long COMMIT.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+  await keepChanges(tx, organizationId);
   await writeRecords(writing);
   const references = await loadReferences(tx, organizationId);
   await writeReceipts(writing, references, documents);

@@ -22,7 +22,10 @@ export async function writePostings(writing: DeliveryWriting, references: Refere
     eachRow(({ row }) => {
       const { buchungid, buchungstag } = row;
       if (buchungstag > (newest ?? '')) newest = buchungstag;
-      const found = toReferences(references, row);
+      const found = toReferences(references, row, (field) => {
+        if (field !== 'eid' || !references.assigned.has(buchungid))
+          writing.report.countUnresolved(csvTables.postings.name, field);
+      });
       return {
         id: createId(),
         external_id: buchungid,
@@ -49,7 +52,10 @@ export async function writeReceipts(
   references: References,
   documents: ReadonlyMap<string, DeliveredDocument>,
 ): Promise<void> {
-  const { tx, organizationId } = writing;
+  const { tx, organizationId, report } = writing;
+  const miss = (field: string): void => {
+    report.countUnresolved(csvTables.receipts.name, field);
+  };
   const stored = new Set(
     (
       await tx
@@ -71,7 +77,7 @@ export async function writeReceipts(
         {
           id: createId(),
           archive_id: row.archivid,
-          ...toReferences(references, row),
+          ...toReferences(references, row, miss),
           description: row.beschreibung,
           amount_cents: row.betrag,
           captured_on: row.erfassungsdatum,

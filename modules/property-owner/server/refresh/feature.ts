@@ -2,7 +2,7 @@ import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { handleTaskInProcess } from '#platform/server/tasks/task-processes.ts';
 import { refreshHandler } from './refresh-handler.ts';
-import { refreshRoutes } from './routes.ts';
+import { createRefreshRoutes } from './routes.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './scheduled-refresh.ts';
 
 /** Refresh of the data from their deliveries, on demand and by schedule. */
@@ -10,7 +10,7 @@ export function createRefreshFeature(platform: Platform): Feature {
   const { processes } = platform;
   return {
     name: 'refresh',
-    routes: refreshRoutes,
+    routes: createRefreshRoutes(),
     tasks: [handleTaskInProcess(refreshHandler, processes)],
     jobs: [createScheduledRefresh(processes)],
     schedules: [createRefreshSchedule(platform)],

@@ -14,7 +14,14 @@ export interface RunBeginning {
   readonly source: DeliverySource;
   readonly now: Date;
   readonly state: Pick<DeliveryState, 'deliveredAt'>;
-  readonly takenIds: ReadonlySet<string>;
+  /** Deliveries that were imported, turned down or taken back: none is imported again. */
+  readonly passedIds: ReadonlySet<string>;
+  /** Deliveries that wait for a decision. */
+  readonly waitingIds: ReadonlySet<string>;
+  /**
+   * The delivery of which somebody confirmed what it withdraws, with the numbers that they saw.
+   */
+  readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
 }
 
 /** A delivery to be taken. Its files are read with the manifest once it is: those of many would fill the memory. */
@@ -33,6 +40,8 @@ const maxAheadMs = 24 * 3_600_000;
 /** Deliveries that a run finds at its beginning. */
 interface FoundCandidates {
   readonly open: readonly Candidate[];
+  /** Ids of all deliveries that are not imported, also of those that a newer one supersedes. */
+  readonly found: readonly string[];
   /** Faults of manifests, each with its folder. */
   readonly refused: readonly LineError[];
   /** Folders in which no delivery is, or none that can be read. */
@@ -40,7 +49,8 @@ interface FoundCandidates {
 }
 
 /** The deliveries that were not taken yet, oldest first. @throws ConnectorError */
-export async function findOpen({ source, state, takenIds, now }: RunBeginning, use: Use): Promise<FoundCandidates> {
+export async function findOpen(beginning: RunBeginning, use: Use): Promise<FoundCandidates> {
+  const { source, state, passedIds, now } = beginning;
   const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
   const open = new Map<string, Candidate>();
   const refused: LineError[] = [];
@@ -55,17 +65,20 @@ export async function findOpen({ source, state, takenIds, now }: RunBeginning, u
         throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
       const isOld = state.deliveredAt !== null && createdAt <= state.deliveredAt;
       // A copy of a folder is the same delivery.
-      if (!takenIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
+      if (!passedIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
     } catch (error) {
       if (!(error instanceof DeliveryRefusedError)) throw error;
-      const name = folder === source.folder ? '' : `${nameFolder(folder.split('/').at(-1) ?? '')}/`;
+      const folderName = nameFolder(folder, source.folder);
+      const name = folderName === '' ? '' : `${folderName}/`;
       refused.push(...error.problems.map((problem) => ({ ...problem, file: `${name}${problem.file}` })));
     }
   }
   const describe = (names: readonly string[], code: string) =>
-    names.map((name) => ({ ...toRunError(code), file: nameFolder(name) }));
+    names.map((name) => ({ ...toRunError(code), file: shorten(name) }));
+  const candidates = [...open.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   return {
-    open: [...open.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    open: candidates.filter((candidate) => !isSuperseded(candidate, candidates, beginning)),
+    found: candidates.map(({ deliveryId }) => deliveryId),
     refused,
     incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(
       0,
@@ -74,7 +87,24 @@ export async function findOpen({ source, state, takenIds, now }: RunBeginning, u
   };
 }
 
-/** A name of the server as the journal keeps it. */
-function nameFolder(name: string): string {
+/** True if a delivery was waiting for a decision before a newer one came: it does not hold that one up. */
+function isSuperseded(
+  { deliveryId, createdAt }: Candidate,
+  candidates: readonly Candidate[],
+  { waitingIds, confirmed }: RunBeginning,
+): boolean {
+  return (
+    waitingIds.has(deliveryId) &&
+    deliveryId !== confirmed?.deliveryId &&
+    candidates.some((other) => other.createdAt > createdAt)
+  );
+}
+
+/** Name of a folder below the configured one, as the journal stores it; empty for that one itself. */
+export function nameFolder(path: string, base: string): string {
+  return path === base ? '' : shorten(path.split('/').at(-1) ?? '');
+}
+
+function shorten(name: string): string {
   return toStorableText(name.slice(0, 100));
 }

@@ -132,6 +132,8 @@ it('a server beyond its time limit is abandoned, and the journal reports that it
     write: () => Promise.reject(new Error('Nothing is to be written')),
     end: () => Promise.resolve(),
     taken: () => Promise.resolve(),
+    isDeclined: () => Promise.resolve(false),
+    forgetMissing: () => Promise.resolve(),
   };
   const run = runRefresh({
     scope: { organizationId, userId: user.id },
@@ -142,7 +144,8 @@ it('a server beyond its time limit is abandoned, and the journal reports that it
     steps,
     state: noDeliveries,
     now: people.clock.now(),
-    takenIds: new Set(),
+    passedIds: new Set(),
+    waitingIds: new Set(),
     isDryRun: false,
     confirmed: undefined,
     signal: new AbortController().signal,

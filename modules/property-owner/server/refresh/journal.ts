@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { toStorableText } from '#platform/server/storable-text.ts';
 import type { RefreshState } from '../../contract/refresh/refreshes.ts';
-import type { LineError } from '../../contract/import/import-report.ts';
+import { maxWithdrawnNames } from '../../contract/import/import-report.ts';
+import type { Concerned, LineError } from '../../contract/import/import-report.ts';
+import { firstErrors } from '../import/report.ts';
 import type { Report } from '../import/report.ts';
+import { storeLists } from './delivery-lists.ts';
+import { toStorableJson } from './storable-json.ts';
 
 /** An entry that is to stand in the journal while its run goes on. */
 export interface JournalStart {
@@ -45,49 +48,153 @@ export async function beginEntry(
   return added !== undefined;
 }
 
+/** The delivery that an entry is about. */
+interface JournalDelivery {
+  readonly deliveryId: string;
+  readonly mode: 'FULL' | 'DELTA';
+  /** Name of its folder. */
+  readonly folder: string;
+  /** Checksum of its manifest. */
+  readonly sha256: string;
+}
+
 /** Final content of an entry. */
 export interface JournalEnd extends Partial<Report> {
   readonly state: Exclude<RefreshState, 'running'>;
-  readonly delivery?: { readonly deliveryId: string; readonly mode: 'FULL' | 'DELTA' } | undefined;
+  readonly delivery?: JournalDelivery | undefined;
+  readonly concerned?: Concerned | null;
   readonly now: Date;
 }
 
 /** Ends an entry that runs. @returns false when it was ended by somebody else, such as who cancelled it */
-export async function endEntry(
-  tx: Transaction,
-  id: string,
-  { state, delivery, counts = {}, errors = [], errorCount = errors.length, now }: JournalEnd,
-): Promise<boolean> {
+export async function endEntry(tx: Transaction, id: string, end: JournalEnd): Promise<boolean> {
+  const { errors = [], removed = [] } = end;
   const ended = await tx
     .updateTable('deliveries')
-    .set({
-      state,
-      finished_at: now,
-      counts: JSON.stringify(counts),
-      errors: writeErrors(errors),
-      error_count: errorCount,
-      ...(delivery && { delivery_id: delivery.deliveryId, mode: delivery.mode }),
-    })
+    .set(toColumns(end))
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .returning('id')
+    .returning(['id', 'organization_id'])
     .executeTakeFirst();
+  if (ended) await storeLists(tx, ended.organization_id, { id, errors, removed: isAsking(end) ? removed : [] });
   return ended !== undefined;
 }
 
-/** They quote what strangers wrote, cut anywhere. */
-function writeErrors(errors: readonly LineError[]): string {
-  return JSON.stringify(errors, (_key, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value));
-}
-
-/** Lets nobody be asked any more about a delivery after which another one came. */
-export async function endWaiting(tx: Transaction, except: string): Promise<void> {
+/**
+ * Ends an entry in favour of the entry of the same delivery, which was waiting: it stands once in the journal.
+ * @returns false when the run was ended by somebody else
+ */
+export async function mergeEntry(
+  tx: Transaction,
+  { running, waiting }: { readonly running: string; readonly waiting: string },
+  end: JournalEnd,
+): Promise<boolean> {
+  const run = await tx
+    .deleteFrom('deliveries')
+    .where('id', '=', running)
+    .where('state', '=', 'running')
+    .returning(['organization_id', 'started_at', 'started_by', 'run_id', 'undo_state'])
+    .executeTakeFirst();
+  if (!run) return false;
+  const { organization_id, undo_state, ...begun } = run;
+  const { errors = [], removed = [] } = end;
   await tx
     .updateTable('deliveries')
-    .set({ state: 'checked' })
-    .where('state', '=', 'waiting')
-    .where('id', '!=', except)
+    .set({
+      ...begun,
+      ...toColumns(end),
+      undo_state: undo_state === null ? null : JSON.stringify(undo_state),
+      waiting_since: sql<Date>`coalesce(waiting_since, started_at)`,
+      // More is removed than somebody confirmed: it waits for a new decision.
+      ...(end.state === 'waiting' && { confirmed_run: null, decided_by: null, decided_at: null }),
+    })
+    .where('id', '=', waiting)
     .execute();
+  await storeLists(tx, organization_id, { id: waiting, errors, removed: isAsking(end) ? removed : [] });
+  return true;
+}
+
+/** Names of removed people are stored in full only while somebody decides by them. */
+function isAsking({ state, concerned = null }: JournalEnd): boolean {
+  return state === 'waiting' || (state === 'checked' && concerned !== null);
+}
+
+function toColumns({
+  state,
+  delivery,
+  counts = {},
+  errors = [],
+  errorCount = errors.length,
+  removed = [],
+  unresolved = [],
+  concerned = null,
+  now,
+}: JournalEnd) {
+  const withdrawals = removed.map(({ file, of, asks, entries }) => ({
+    file,
+    count: entries.length,
+    of,
+    asks,
+    names: entries.slice(0, maxWithdrawnNames),
+  }));
+  return {
+    state,
+    finished_at: now,
+    counts: JSON.stringify(counts),
+    errors: toStorableJson(firstErrors(errors)),
+    error_count: errorCount,
+    withdrawals: toStorableJson(withdrawals),
+    concerned: concerned === null ? null : toStorableJson(concerned),
+    unresolved: JSON.stringify(unresolved),
+    ...(delivery && {
+      delivery_id: delivery.deliveryId,
+      mode: delivery.mode,
+      folder: delivery.folder,
+      manifest_sha256: delivery.sha256,
+    }),
+  };
+}
+
+/** A waiting delivery. */
+export interface WaitingEntry {
+  readonly id: string;
+  readonly deliveryId: string;
+}
+
+/** Lists the deliveries that wait for a decision. */
+export async function listWaiting(tx: Transaction): Promise<readonly WaitingEntry[]> {
+  return tx
+    .selectFrom('deliveries')
+    .select(['id', 'delivery_id as deliveryId'])
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * Ends the question about all waiting deliveries but one. @param by the newer delivery; empty for folders that have
+ * left the server
+ */
+export async function supersedeWaiting(
+  tx: Transaction,
+  { except, by }: { readonly except: readonly string[]; readonly by: string },
+): Promise<void> {
+  const gone = await tx
+    .updateTable('deliveries')
+    .set({ state: 'superseded', superseded_by: by, waiting_since: sql<Date>`coalesce(waiting_since, started_at)` })
+    .where('state', '=', 'waiting')
+    .$if(except.length > 0, (query) => query.where('delivery_id', 'not in', except))
+    .returning('id')
+    .execute();
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('delivery_lists')
+      .where(
+        'delivery_id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .where('kind', '=', 'withdrawn')
+      .execute();
 }
 
 /** The entry of a run that goes on; undefined when it has ended. */

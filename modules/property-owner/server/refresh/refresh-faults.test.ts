@@ -69,7 +69,7 @@ async function openRun() {
       organizationId,
       userId: null,
       source: { requestId: runId, address: null },
-      payload: { runId, dryRun: false, confirm: null },
+      payload: { runId, dryRun: false, confirm: null, undo: null },
       parts,
       signal,
       progress: () => undefined,

@@ -9,10 +9,11 @@ import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
 import { fileCountsSchema } from '../../contract/import/import-report.ts';
 import { readTarget } from '../configuration/read-target.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
-import { findRunningEntry } from './journal.ts';
+import { findRunningEntry, listWaiting } from './journal.ts';
 import { noUser } from './no-user.ts';
 import { createRefreshSteps } from './refresh-steps.ts';
 import { refreshTask } from './refresh-task.ts';
+import { runUndo } from './run-undo.ts';
 import { describeFailure, runRefresh } from './run-refresh.ts';
 import type { RefreshRun } from './run-refresh.ts';
 
@@ -35,13 +36,14 @@ export const refreshHandler = defineProcessHandler({
     stopGraceMs: 5000,
   },
   run: async ({ organizationId, userId, source, payload, parts, signal, progress }) => {
-    const { runId, dryRun: isDryRun, confirm } = payload;
+    const { runId, dryRun: isDryRun, confirm, undo } = payload;
     const { database, clock, settingsKey } = parts;
     const scope = { organizationId, userId: userId ?? noUser };
     const steps = createRefreshSteps({
       organizationId,
       userId,
       runId,
+      isDryRun,
       clock,
       source,
       transaction: async (work) => {
@@ -54,10 +56,16 @@ export const refreshHandler = defineProcessHandler({
       },
     });
     const actor = { ...scope, membershipId: '', permissions: new Set<string>() };
-    const begun = await steps.read((tx) => readBeginning({ tx, actor }, { runId, confirm, settingsKey }));
-    if (!begun) return;
+    const isRunning = await steps.read(async (tx) => (await findRunningEntry(tx, runId)) !== undefined);
+    // A former attempt came to its end.
+    if (!isRunning) return;
     try {
-      await runRefresh({
+      if (undo !== null) {
+        await steps.write((tx) => runUndo(tx, undo, { organizationId, userId, runId, clock, source }));
+        return;
+      }
+      const begun = await steps.read((tx) => readBeginning({ tx, actor }, { confirm, settingsKey }));
+      const { isRefused } = await runRefresh({
         ...parts,
         ...begun,
         scope,
@@ -68,33 +76,41 @@ export const refreshHandler = defineProcessHandler({
         now: clock.now(),
         progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }),
       });
+      // The task of a person fails with it; that of the schedule would begin again.
+      if (isRefused && userId !== null) throw new AppError('delivery_refused');
     } catch (error) {
+      if (error instanceof AppError && error.code === 'delivery_refused') throw error;
       // The other process that cancelled it or began it anew writes the end of the entry.
       signal.throwIfAborted();
       // It is begun anew once the database is there again.
       if (error instanceof DatabaseUnavailableError) throw error;
       const failure = describeFailure(error);
       await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [failure] }, true));
-      // The journal has told the organisation about a faulty server or an expired run.
       if (!(error instanceof ConnectorError) && failure.code !== 'no_answer') throw error;
+      // The journal has told the organisation about a faulty server or an expired run.
+      if (userId !== null) throw new AppError('delivery_failed');
     }
   },
 });
 
-/** Reads the target, the schedule and the taken deliveries; undefined if a former attempt came to its end. */
+/** Reads the target, the schedule and the deliveries that are not imported again. */
 async function readBeginning(
   context: Pick<TenantContext, 'tx' | 'actor'>,
-  { runId, confirm, settingsKey }: Pick<ProcessParts, 'settingsKey'> & { runId: string; confirm: string | null },
+  { confirm, settingsKey }: Pick<ProcessParts, 'settingsKey'> & { readonly confirm: string | null },
 ) {
   const { tx } = context;
-  if ((await findRunningEntry(tx, runId)) === undefined) return undefined;
   const source = await readTarget(context, settingsKey);
   if (!source) throw new AppError('connection_missing');
-  const taken = await tx.selectFrom('deliveries').select('delivery_id as id').where('state', '=', 'taken').execute();
+  const passed = await tx
+    .selectFrom('deliveries')
+    .select('delivery_id as id')
+    .where('state', 'in', ['taken', 'declined', 'undone'])
+    .execute();
   return {
     source,
     state: await readDeliveryState(tx),
-    takenIds: new Set(taken.map(({ id }) => id)),
+    passedIds: new Set(passed.map(({ id }) => id)),
+    waitingIds: new Set((await listWaiting(tx)).map(({ deliveryId }) => deliveryId)),
     confirmed: await readConfirmed(tx, confirm),
   };
 }

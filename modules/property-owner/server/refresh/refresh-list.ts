@@ -5,7 +5,13 @@ import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { refreshStates } from '../../contract/refresh/refreshes.ts';
-import { fileCountsSchema, lineErrorSchema } from '../../contract/import/import-report.ts';
+import {
+  concernedSchema,
+  fileCountsSchema,
+  lineErrorSchema,
+  unresolvedSchema,
+  withdrawalSchema,
+} from '../../contract/import/import-report.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 
 const newestFirst = listOrder('desc', { started_at: instant(sql.ref('d.started_at')), id: uuid(sql.ref('d.id')) });
@@ -49,17 +55,34 @@ function selectEntries(tx: Transaction) {
         'd.counts',
         'd.errors',
         'd.error_count',
+        'd.folder',
+        'd.withdrawals',
+        'd.concerned',
+        'd.unresolved',
+        'd.waiting_since',
+        'd.decided_at',
+        'd.reason',
+        'd.superseded_by',
         't.id as task_id',
         't.done',
         't.total',
       ])
-      .select(
-        sql<string | null>`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = d.started_by)`.as(
-          'starter',
-        ),
-      )
+      .select([
+        nameOf('d.started_by').as('starter'),
+        nameOf('d.decided_by').as('decider'),
+        sql<boolean>`d.undo_state IS NOT NULL AND d.state = 'taken'`.as('can_undo'),
+      ])
   );
 }
+
+function nameOf(column: 'd.started_by' | 'd.decided_by') {
+  return sql<
+    string | null
+  >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;
+}
+
+/** States of deliveries about which a person has decided. */
+const decidedStates: ReadonlySet<string> = new Set(['taken', 'declined', 'undone']);
 
 type Entry = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
@@ -76,8 +99,19 @@ function toRefresh(entry: Entry): Refresh {
         ? null
         : { deliveryId: entry.delivery_id, mode: z.enum(['FULL', 'DELTA', '']).parse(entry.mode) },
     counts: z.record(z.string(), fileCountsSchema).parse(entry.counts),
+    folder: entry.folder,
     errorCount: entry.error_count,
     errors: z.array(lineErrorSchema).parse(entry.errors),
+    withdrawals: z.array(withdrawalSchema).parse(entry.withdrawals),
+    concerned: concernedSchema.nullable().parse(entry.concerned),
+    unresolved: z.array(unresolvedSchema).parse(entry.unresolved),
+    waitingSince: entry.waiting_since?.toISOString() ?? null,
+    decision:
+      entry.decided_at === null || !decidedStates.has(entry.state)
+        ? null
+        : { by: entry.decider ?? '', at: entry.decided_at.toISOString(), reason: entry.reason },
+    supersededBy: entry.superseded_by,
+    canUndo: entry.can_undo,
     taskId: entry.task_id,
     done: entry.done,
     total: entry.total,

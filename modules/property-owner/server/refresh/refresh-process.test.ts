@@ -69,7 +69,7 @@ it('imports a delivery in a process that knows only the tenant login and the key
     organizationId,
     userId: null,
     source: { requestId: runId, address: null },
-    payload: { runId, dryRun: false, confirm: null },
+    payload: { runId, dryRun: false, confirm: null, undo: null },
   };
   await refreshes.run(refreshHandler, order, { signal: new AbortController().signal, progress: () => undefined });
   expect(await list()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1 } } }]);

@@ -8,7 +8,7 @@ import { createId } from '#platform/server/ids.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import type { Manifest } from '../import/manifest.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { beginEntry, endEntry, endWaiting, findRunningEntry } from './journal.ts';
+import { beginEntry, endEntry, findRunningEntry, listWaiting, mergeEntry, supersedeWaiting } from './journal.ts';
 import type { RefreshSteps } from './run-refresh.ts';
 
 /** Person or schedule that runs, and the run's transactions. */
@@ -18,6 +18,7 @@ export interface RunnerParts {
   readonly userId: UserId | null;
   /** By which the entries of the run are known. */
   readonly runId: string;
+  readonly isDryRun: boolean;
   readonly clock: Clock;
   readonly source: RequestSource;
   readonly transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -29,6 +30,7 @@ export function createRefreshSteps({
   organizationId,
   userId,
   runId,
+  isDryRun,
   clock,
   source,
   transaction,
@@ -45,13 +47,30 @@ export function createRefreshSteps({
     write: (work) => transaction(inside(work)),
     end: async (tx, end, isLast) => {
       const now = clock.now();
-      const id = await findRunningEntry(tx, runId);
-      if (id === undefined || !(await endEntry(tx, id, { ...end, now })))
-        throw new Error('Another process has ended the journal entry');
-      if (end.state === 'taken' || end.state === 'waiting') await endWaiting(tx, id);
+      const { delivery, state } = end;
+      const running = await findRunningEntry(tx, runId);
+      const waiting = isDryRun
+        ? undefined
+        : (await listWaiting(tx)).find((one) => one.deliveryId === delivery?.deliveryId);
+      const hasEnded =
+        running !== undefined &&
+        (waiting === undefined
+          ? await endEntry(tx, running, { ...end, now })
+          : await mergeEntry(tx, { running, waiting: waiting.id }, { ...end, now }));
+      if (!hasEnded) throw new Error('Another process has ended the journal entry');
+      if (delivery && (state === 'taken' || state === 'waiting'))
+        await supersedeWaiting(tx, { except: [delivery.deliveryId], by: delivery.deliveryId });
       if (!isLast)
         await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
     },
+    isDeclined: async (tx, deliveryId) =>
+      (await tx
+        .selectFrom('deliveries')
+        .select('id')
+        .where('delivery_id', '=', deliveryId)
+        .where('state', '=', 'declined')
+        .executeTakeFirst()) !== undefined,
+    forgetMissing: async (tx, deliveryIds) => supersedeWaiting(tx, { except: deliveryIds, by: '' }),
     taken: async (tx, manifest, { lastTransaction, rows, withdrawn }) => {
       const before = await readDeliveryState(tx);
       const newest =
@@ -59,6 +78,14 @@ export function createRefreshSteps({
           .filter((day) => day !== null)
           .toSorted()
           .at(-1) ?? null;
+      const { scheduledDay: _day, ...undoState } = before;
+      await tx.updateTable('deliveries').set({ undo_state: null }).where('undo_state', 'is not', null).execute();
+      await tx
+        .updateTable('deliveries')
+        .set({ undo_state: JSON.stringify(undoState) })
+        .where('run_id', '=', runId)
+        .where('state', '=', 'running')
+        .execute();
       await writeDeliveryState(
         { tx, actor: { organizationId } },
         {

@@ -9,7 +9,12 @@ import { endEntry, findRunningEntry, toRunError } from './journal.ts';
 /** A refresh that somebody asked for. It may begin anew: what was taken is in the journal, and is not taken twice. */
 export const refreshTask = defineTask({
   kind: 'refresh',
-  payload: z.object({ runId: z.uuid(), dryRun: z.boolean(), confirm: z.uuid().nullable() }),
+  payload: z.object({
+    runId: z.uuid(),
+    dryRun: z.boolean(),
+    confirm: z.uuid().nullable(),
+    undo: z.uuid().nullable().default(null),
+  }),
   permission: administrationPermission,
   runsAgain: true,
   repeatsDone: true,

@@ -148,7 +148,10 @@ it('the withdrawals of a complete delivery take effect after a confirmation', as
     { external_id: 'E1', active: true },
     { external_id: 'E2', active: false },
   ]);
-  expect((await start({ confirm: waiting?.id })).status).toBe(404);
+  expect(await start({ confirm: waiting?.id })).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'delivery_decided' }] },
+  });
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('delivery_taken');
 });
 

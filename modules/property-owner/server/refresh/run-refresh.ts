@@ -13,9 +13,10 @@ import { fetchDocuments } from '../import/fetch-documents.ts';
 import { findManifest } from '../import/find-deliveries.ts';
 import { manifestName } from '../import/manifest.ts';
 import type { Manifest } from '../import/manifest.ts';
+import { findConcerned } from '../import/find-concerned.ts';
 import { createReport } from '../import/report.ts';
 import { writeDelivery } from '../import/write-delivery.ts';
-import { findOpen } from './find-open.ts';
+import { findOpen, nameFolder } from './find-open.ts';
 import type { Candidate, RunBeginning, Use } from './find-open.ts';
 import type { JournalEnd } from './journal.ts';
 import { toRunError } from './journal.ts';
@@ -27,6 +28,10 @@ export interface RefreshSteps {
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Ends the entry; unless it is the last one, that of the next delivery begins in the same transaction. */
   end(tx: Transaction, end: Omit<JournalEnd, 'now'>, isLast: boolean): Promise<void>;
+  /** Returns true if a person has turned down the delivery meanwhile. */
+  isDeclined(tx: Transaction, deliveryId: string): Promise<boolean>;
+  /** Ends the question about waiting deliveries that are no longer on the server. */
+  forgetMissing(tx: Transaction, deliveryIds: readonly string[]): Promise<void>;
   /** Notes what a delivery that was taken brought. */
   taken(
     tx: Transaction,
@@ -42,8 +47,6 @@ export interface RefreshRun extends RunBeginning {
   readonly scan: Scan;
   readonly steps: RefreshSteps;
   readonly isDryRun: boolean;
-  /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
-  readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
   readonly signal: AbortSignal;
   /** Aborts when the server has had its time. */
   readonly connected: AbortSignal;
@@ -54,15 +57,20 @@ export interface RefreshRun extends RunBeginning {
 const maxAttempts = 3;
 
 /**
- * Looks for new deliveries and takes them, each in a transaction with its entry of the journal. @throws ConnectorError,
- * and what the signal aborts with
+ * Looks for new deliveries and takes them, each in a transaction with its entry of the journal.
+ *
+ * @returns whether deliveries were refused, and none was imported or checked
+ * @throws ConnectorError, and what the signal aborts with
  */
-export async function runRefresh(run: RefreshRun): Promise<void> {
+export async function runRefresh(run: RefreshRun): Promise<{ readonly isRefused: boolean }> {
   const { steps, isDryRun, source, connect } = run;
   const signal = AbortSignal.any([run.signal, run.connected]);
   const connection = createConnection(() => openRemote(source, connect, signal), signal);
   try {
-    const { open, refused, incomplete } = await findOpen(run, connection.use);
+    const { open, found, refused, incomplete } = await findOpen(run, connection.use);
+    // A folder that cannot be read may be the one that waits.
+    if (!isDryRun && refused.length === 0 && incomplete.length === 0)
+      await steps.write((tx) => steps.forgetMissing(tx, found));
     // A dry run has one entry: of the delivery that would be taken, if there is one.
     if (refused.length > 0 && (!isDryRun || open.length === 0)) {
       await steps.write((tx) =>
@@ -72,9 +80,10 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
           open.length === 0,
         ),
       );
-      if (open.length === 0) return;
+      if (open.length === 0) return { isRefused: true };
     }
     if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: incomplete }, true));
+    const outcomes: string[] = [];
     for (let left = open; left.length > 0;) {
       // A whole delivery contains all older ones.
       const start = Math.max(
@@ -88,9 +97,11 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
         ifTaken: isDryRun || newer.length === 0,
         ifRefused: isDryRun || others.length === 0,
       });
-      if (isDryRun || outcome === 'waiting') return;
+      outcomes.push(outcome);
+      if (outcome === 'waiting' || outcome === 'checked') break;
       left = outcome === 'taken' ? newer : others;
     }
+    return { isRefused: outcomes.length > 0 && outcomes.every((outcome) => outcome === 'refused') };
   } finally {
     connection.close();
   }
@@ -114,7 +125,8 @@ async function takeDelivery(
   isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean },
 ): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
   const { scope, files, scan, steps, isDryRun, confirmed, signal } = run;
-  const delivery = { deliveryId: head.deliveryId, mode: head.mode };
+  const { deliveryId, mode, sha256 } = head;
+  const delivery = { deliveryId, mode, sha256, folder: nameFolder(folder, run.source.folder) };
   const manifest = await use((remote) => findManifest(remote, folder)).catch((error: unknown) => toRefusal(error));
   if (manifest instanceof DeliveryRefusedError) return refuse(manifest);
   // Written anew since it was found.
@@ -135,7 +147,6 @@ async function takeDelivery(
     await steps.write(async (tx) => {
       done = fetched;
       const report = createReport();
-      const toConfirm = new Set<string>();
       const lastTransaction = await writeDelivery(
         {
           tx,
@@ -145,22 +156,25 @@ async function takeDelivery(
           report,
           signal,
           onRows: advance,
-          toConfirm,
         },
         documents,
       );
-      const end = { delivery, counts: report.counts, errors: report.errors, errorCount: report.errorCount };
-      const isFine = [...toConfirm].every(
-        (file) =>
-          confirmed?.deliveryId === manifest.deliveryId &&
-          (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0),
+      const { counts, errors, errorCount, removed, unresolved } = report;
+      const asking = removed.filter(({ asks }) => asks);
+      const concerned = asking.length === 0 ? null : await findConcerned(tx, scope.organizationId, removed);
+      const end = { delivery, counts, errors, errorCount, removed, unresolved, concerned };
+      const isFine = asking.every(
+        ({ file, entries }) =>
+          confirmed?.deliveryId === deliveryId && entries.length <= (confirmed.withdrawn[file] ?? 0),
       );
+      // A person decided while it was read: the run says nothing more about it.
+      if (!isDryRun && (await steps.isDeclined(tx, deliveryId))) throw new NotTakenError({ state: 'checked' });
       if (isDryRun || !isFine) throw new NotTakenError({ ...end, state: isDryRun ? 'checked' : 'waiting' });
       const all = Object.values(report.counts);
       await steps.taken(tx, manifest, {
         lastTransaction,
-        rows: all.reduce((sum, counts) => sum + counts.fetched, 0),
-        withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0),
+        rows: all.reduce((sum, file) => sum + file.fetched, 0),
+        withdrawn: all.reduce((sum, file) => sum + file.withdrawn, 0),
       });
       await steps.end(tx, { ...end, state: 'taken' }, isLast.ifTaken);
       signal.throwIfAborted();

@@ -42,7 +42,7 @@ export function createScheduledRefresh(processes: TaskProcesses): JobWork {
       organizationId,
       userId: null,
       source: { requestId: runId, address: null },
-      payload: { runId, dryRun: false, confirm: null },
+      payload: { runId, dryRun: false, confirm: null, undo: null },
     };
     await processes.run(refreshHandler, order, { signal, progress: () => undefined });
   });

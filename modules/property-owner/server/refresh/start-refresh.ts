@@ -8,6 +8,7 @@ import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { countConnectionAttempt } from '../configuration/connection-attempts.ts';
 import { ftpConfig } from '../configuration/settings.ts';
+import { confirmWaiting, declineWaiting, requireUndoable } from './decide-delivery.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { refreshTask } from './refresh-task.ts';
 import { requireRefresh } from './refresh-list.ts';
@@ -16,40 +17,49 @@ interface Wanted {
   readonly dryRun?: boolean | undefined;
   /** The entry that waits. */
   readonly confirm?: string | undefined;
+  /** The waiting entry to turn down, with a reason. */
+  readonly refuse?: string | undefined;
+  readonly reason?: string | undefined;
+  /** The entry to take back. */
+  readonly undo?: string | undefined;
 }
 
 /**
- * Starts a refresh.
+ * Starts a refresh, or decides about a delivery.
  *
- * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an entry that
- *   does not wait; too_many_requests
+ * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an unknown
+ *   entry; delivery_decided for one that no longer waits, or is not the last imported one; too_many_requests
  */
-export async function startRefresh(context: TenantContext, { dryRun = false, confirm }: Wanted): Promise<Refresh> {
+export async function updateDeliveries(context: TenantContext, wanted: Wanted): Promise<Refresh> {
+  const { refuse, reason = '' } = wanted;
+  if (refuse === undefined) return startRun(context, wanted);
+  await declineWaiting(context, refuse, reason);
+  return requireRefresh(context.tx, refuse);
+}
+
+async function startRun(context: TenantContext, { dryRun = false, confirm, undo }: Wanted): Promise<Refresh> {
   const { tx, actor, clock } = context;
-  if ((await readSettings(tx, ftpConfig)).properties.host === '') throw new AppError('connection_missing');
-  const now = clock.now();
+  const [runId, id, now] = [createId(), createId(), clock.now()];
   await endAbandoned(tx, now);
-  const waiting =
-    confirm === undefined
-      ? undefined
-      : await tx
-          .selectFrom('deliveries')
-          .select(['id', 'delivery_id as label'])
-          .where('id', '=', confirm)
-          .where('state', '=', 'waiting')
-          .executeTakeFirst();
-  if (confirm !== undefined && !waiting) throw new AppError('not_found');
-  const [runId, id] = [createId(), createId()];
+  const confirmed = confirm === undefined ? undefined : await confirmWaiting(context, confirm, runId);
+  const undone = undo === undefined ? undefined : await requireUndoable(tx, undo);
+  if (undo === undefined) {
+    if ((await readSettings(tx, ftpConfig)).properties.host === '') throw new AppError('connection_missing');
+    await countConnectionAttempt(context);
+  }
   const { organizationId, userId } = actor;
-  await countConnectionAttempt(context);
   if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now })))
     throw new AppError('refresh_running');
-  await startTask(context, refreshTask, { runId, dryRun, confirm: confirm ?? null });
-  const subject = { type: 'delivery', id: waiting?.label ?? null, label: waiting?.label ?? '' } as const;
+  await startTask(context, refreshTask, { runId, dryRun, confirm: confirm ?? null, undo: undo ?? null });
+  const label = confirmed ?? undone;
   await logEvent(context, {
     event: 'refresh_started',
-    subject,
-    changes: listChanges(null, { ...(dryRun && { dryRun: 'true' }), ...(waiting && { confirmed: 'true' }) }),
+    subject: { type: 'delivery', id: label ?? null, label: label ?? '' },
+    changes: listChanges(null, {
+      ...(dryRun && { dryRun: 'true' }),
+      ...(confirmed !== undefined && { confirmed: 'true' }),
+      ...(undone !== undefined && { undone: 'true' }),
+    }),
   });
   return requireRefresh(tx, id);
 }

@@ -2,16 +2,22 @@ import type { Refresh } from '../../contract/refresh/refreshes.ts';
 
 type Counts = Refresh['counts'][string];
 
-/** Tables of a delivery in the order of the import format. */
-const order = [
-  'eigentuemer.csv',
-  'mietobjekte.csv',
-  'mieter.csv',
-  'kostenarten.csv',
-  'buchungen.csv',
-  'belege.csv',
-  'kontostand.csv',
-];
+/** Kinds of entries by the tables of a delivery, in the order of the import format. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['eigentuemer.csv', 'owners'],
+  ['mietobjekte.csv', 'units'],
+  ['mieter.csv', 'tenants'],
+  ['kostenarten.csv', 'costTypes'],
+  ['buchungen.csv', 'postings'],
+  ['belege.csv', 'receipts'],
+  ['kontostand.csv', 'balances'],
+]);
+const order = [...kinds.keys()];
+
+/** Kind of the entries of a table, for its texts. */
+export function kindOfFile(file: string): string {
+  return kinds.get(file) ?? 'other';
+}
 
 /** Lists the changes of a delivery by file, in the order of the import format; unknown files last. */
 export function listFiles({ counts }: Pick<Refresh, 'counts'>): (readonly [file: string, counts: Counts])[] {

@@ -1,22 +1,35 @@
-import { ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import textClasses from '#platform/web/components/text.module.css';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { downloadDeliveryErrors } from '../../contract/refresh/refreshes.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
-import type { LineError } from '../../contract/import/import-report.ts';
 import { listFiles } from './delivery-files.ts';
-import { useSayProblem } from '../import/use-say-problem.ts';
-import textClasses from '#platform/web/components/text.module.css';
+import { RemovedEntries } from './removed-entries.tsx';
+import { useSayOutcome } from './use-say-outcome.ts';
+import { useUndoDelivery } from './use-undo-delivery.ts';
 
 const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
 
-/** Results and errors of a delivery, by file. */
-export function RefreshDetails({ entry: { counts, errors, errorCount } }: { readonly entry: Refresh }) {
+/** Results and errors of a delivery, by file, with what can be done about it. */
+export function RefreshDetails({ entry }: { readonly entry: Refresh }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
+  const { sayOutcome, sayError, sayUnresolved } = useSayOutcome();
+  const { counts, errors, errorCount, unresolved, withdrawals, state, delivery } = entry;
   const files = listFiles({ counts });
+  const outcome = sayOutcome(entry);
+  const isRemoved = state === 'taken' || state === 'checked';
   return (
     <Stack gap="md">
+      {outcome === '' ? null : (
+        <Text size="sm" className={textClasses['anywhere']}>
+          {outcome}
+        </Text>
+      )}
       {files.length === 0 ? null : (
         <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('refresh.countsLabel') }}>
           <Table fz="sm" aria-label={t('refresh.countsLabel')}>
@@ -45,36 +58,78 @@ export function RefreshDetails({ entry: { counts, errors, errorCount } }: { read
           </Table>
         </ScrollArea>
       )}
-      <Errors errors={errors} />
+      {isRemoved && withdrawals.length > 0 ? (
+        <div>
+          <Text size="sm" fw={550} mb={4}>
+            {t('refresh.removedLabel')}
+          </Text>
+          <RemovedEntries entry={entry} />
+        </div>
+      ) : null}
+      {unresolved.length === 0 ? null : (
+        <ul aria-label={t('refresh.unresolvedLabel')}>
+          {unresolved.map((one) => (
+            <Text key={`${one.file} ${one.field}`} component="li" size="sm">
+              {sayUnresolved(one)}
+            </Text>
+          ))}
+        </ul>
+      )}
+      {errors.length === 0 ? null : (
+        <ul aria-label={t('refresh.errors')}>
+          {/* Keyed by index: two lines may have the same error. */}
+          {Object.entries(errors).map(([index, error]) => (
+            <Text key={index} component="li" size="sm" className={textClasses['anywhere']}>
+              {sayError(error)}
+            </Text>
+          ))}
+        </ul>
+      )}
       {errorCount > errors.length ? (
         <Text size="sm" c="dimmed">
           {t('refresh.moreErrors', { count: errorCount - errors.length })}
         </Text>
       ) : null}
-      {files.length === 0 && errors.length === 0 ? (
+      {files.length === 0 && errors.length === 0 && delivery === null ? (
         <Text size="sm" c="dimmed">
           {t('refresh.nothingNew')}
         </Text>
       ) : null}
+      <Actions entry={entry} />
     </Stack>
   );
 }
 
-function Errors({ errors }: { readonly errors: readonly LineError[] }) {
+function Actions({ entry: { id, delivery, errorCount, canUndo } }: { readonly entry: Refresh }) {
   const { t } = useTranslation('property-owner');
-  const say = useSayProblem();
-  const placeOf = ({ file, line, field }: LineError) =>
-    [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '').join(', ');
-  if (errors.length === 0) return null;
+  const deliveryId = delivery?.deliveryId ?? '';
+  const download = useDownload(downloadDeliveryErrors, {
+    toFile: () => ({ name: `${t('refresh.errorsFile')}-${deliveryId}.csv`, type: 'text/csv' }),
+  });
+  const undo = useUndoDelivery();
+  if (errorCount === 0 && !canUndo) return null;
   return (
-    <ul aria-label={t('refresh.errors')}>
-      {/* Keyed by index: two lines may have the same error. */}
-      {Object.entries(errors).map(([index, error]) => (
-        <Text key={index} component="li" size="sm" className={textClasses['anywhere']}>
-          {[placeOf(error), say(error.code, { value: error.value })].filter((part) => part !== '').join(': ')}
-          {error.value === '' ? '' : ` (${error.value})`}
-        </Text>
-      ))}
-    </ul>
+    <Group gap={12}>
+      {errorCount === 0 ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isRunning}
+          onClick={() => download.run({ params: { id } })}
+        >
+          {t('refresh.downloadErrors')}
+        </Button>
+      )}
+      {canUndo ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          loading={undo.isRunning}
+          onClick={() => undo.run({ id, deliveryId })}
+        >
+          {t('refresh.undo')}
+        </Button>
+      ) : null}
+    </Group>
   );
 }

@@ -12,11 +12,11 @@ import { useList } from '#platform/web/lists/use-list.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { unassignedPage } from '../pages.ts';
-import { listChanges } from './delivery-files.ts';
 import { RefreshDetails } from './refresh-details.tsx';
 import { RunningCard, WaitingCard } from './refresh-notices.tsx';
 import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
 import { StateBadge } from './state-badge.tsx';
+import { useSayOutcome } from './use-say-outcome.ts';
 import { UnassignedNotice } from './unassigned-notice.tsx';
 
 /** Page that starts a refresh and lists deliveries. */
@@ -34,6 +34,7 @@ function Refreshes() {
   const language = useLanguage();
   const list = useList(refreshList);
   const start = useStartRefresh();
+  const { sayRow } = useSayOutcome();
   const { running, waiting, done, total } = useRunning();
   useFreshJournal(running?.id);
   const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatGermanInstant(startedAt, language);
@@ -105,10 +106,7 @@ function Refreshes() {
             grow: 1,
             hideOrder: 1,
             card: 'quiet',
-            cell: (entry) =>
-              listChanges(entry)
-                .map(([name, count]) => t(`refresh.changed.${name}`, { count }))
-                .join(' · '),
+            cell: sayRow,
           },
           {
             id: 'state',

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatGermanInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
+import type { Refresh } from '../../contract/refresh/refreshes.ts';
+import { useSayProblem } from '../import/use-say-problem.ts';
+import { kindOfFile, listChanges } from './delivery-files.ts';
+
+/** Formats what became of a delivery: its cause, who decided, errors and unknown references. */
+export function useSayOutcome() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const sayProblem = useSayProblem();
+
+  const sayError = ({ file, line, field, code, value }: LineError): string => {
+    const place = [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '');
+    const problem = sayProblem(code, { value });
+    return `${[place.join(', '), problem].filter((part) => part !== '').join(': ')}${value === '' ? '' : ` (${value})`}`;
+  };
+
+  /** Why a delivery was not imported, or who decided about it; empty if there is nothing to say. */
+  const sayOutcome = ({ state, errors, decision, supersededBy }: Refresh): string => {
+    const [first] = errors;
+    if ((state === 'failed' || state === 'refused' || state === 'checked') && first) return sayError(first);
+    if (state === 'superseded')
+      return supersededBy === '' ? t('refresh.folderGone') : t('refresh.supersededBy', { id: supersededBy });
+    if (decision === null) return '';
+    const who = { name: decision.by, instant: formatGermanInstant(decision.at, language) };
+    if (state === 'declined') return t('refresh.declinedBy', { ...who, reason: decision.reason });
+    return t(state === 'undone' ? 'refresh.undoneBy' : 'refresh.confirmedBy', who);
+  };
+
+  /** The changes of a delivery, or why there are none. */
+  const sayRow = (entry: Refresh): string => {
+    const outcome = entry.state === 'taken' ? '' : sayOutcome(entry);
+    if (outcome !== '') return outcome;
+    return listChanges(entry)
+      .map(([name, count]) => t(`refresh.changed.${name}`, { count }))
+      .join(' · ');
+  };
+
+  /** `12 Buchungen nennen einen Mieter, der fehlt`. */
+  const sayUnresolved = ({ file, field, rows }: Refresh['unresolved'][number]): string =>
+    t(`refresh.unresolved.${kindOfFile(file)}`, {
+      count: rows,
+      what: t(`refresh.missing.${field}`, { defaultValue: field }),
+      defaultValue: `${file}, ${field}: ${String(rows)}`,
+    });
+
+  return { sayError, sayOutcome, sayRow, sayUnresolved };
+}
