@@ -176,7 +176,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
 function PartyCell({ party, place }: { readonly party: string; readonly place: string }) {
   return (
     <>
-      <span className={classes.party}>{party}</span>
+      <span className={classes.party}>{party}</span>{' '}
       {place === '' ? null : <span className={classes.place}>{place}</span>}
     </>
   );
