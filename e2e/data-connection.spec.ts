@@ -33,10 +33,8 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
     );
     await fillConnection(page, server);
     expect(await scanPage(page)).toEqual([]);
-    await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
+    await page.getByRole('button', { name: t('configuration.saveAndTest') }).click();
     await expect(page.getByText(t('configuration.saved'))).toBeVisible();
-
-    await page.getByRole('button', { name: t('configuration.test') }).click();
     await expect(page.getByText(server.hostKey)).toBeVisible();
     await page.getByRole('button', { name: t('configuration.confirmKey') }).click();
     await expect(page.getByText(t('configuration.testGood'))).toBeVisible();
@@ -54,7 +52,10 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
         'archiv/A1.pdf': buildPdf('A1'),
       },
     });
-    await page.goto('/ri/property-management/refresh-data');
+    await page
+      .getByRole('link', { name: t('refresh.title'), exact: true })
+      .last()
+      .click();
     await page.getByRole('button', { name: t('refresh.start') }).click();
     await expect(page.getByText(t('refresh.states.taken'))).toBeVisible();
     await page.getByRole('button', { name: /D1/u }).first().click();

@@ -52,8 +52,7 @@ for (const width of runsAll ? [1440, 390] : [1440]) {
         }),
       );
       await fillConnection(page, server);
-      await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
-      await page.getByRole('button', { name: t('configuration.test') }).click();
+      await page.getByRole('button', { name: t('configuration.saveAndTest') }).click();
       await page.getByRole('button', { name: t('configuration.confirmKey') }).click();
       await expect(page.getByText(t('configuration.testGood'))).toBeVisible();
       await page.goto('/ri/property-management/refresh-data');

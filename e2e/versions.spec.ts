@@ -154,7 +154,7 @@ test('every form of property management names the version of what it saves @rele
   await page
     .getByRole('button', { name: property('configuration.editOf', { title: property('configuration.schedule') }) })
     .click();
-  await page.getByRole('textbox', { name: property('configuration.syncHour'), exact: true }).fill('3');
+  await page.getByRole('combobox', { name: property('configuration.syncHour'), exact: true }).selectOption('3');
   await save(() => saveButton.click());
   expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(
     listVersionedOperations({ ofProperties: true }),

@@ -29,6 +29,7 @@ export const textContexts = {
     'overview.open': 'several',
   },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
+  'e-invoice/e-invoice-rules': { 'names.delivery': 'of goods' },
   'e-invoice/shared': { 'view.names.name': 'person or thing' },
   'identity/profile': { 'profile.name': 'person' },
   'identity/shared': { 'audit.subjects.user': 'one' },

@@ -3,7 +3,7 @@ import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import type { TestSftpServer } from '#testing/remote/sftp-server.ts';
 import type { People } from './people.ts';
-import { signIn } from './test.ts';
+import { expect, signIn } from './test.ts';
 import { text } from './texts.ts';
 
 /** Today in Germany, so many days ago. */
@@ -81,7 +81,11 @@ export async function fillConnection(page: Page, { port }: TestSftpServer): Prom
     text('de', 'property-owner', `configuration.${key}`, values);
   await page.goto('/ri/property-management/configuration');
   await page.getByRole('button', { name: t('editOf', { title: t('connection') }) }).click();
+  // The port follows the protocol until somebody typed one.
+  await page.getByLabel(t('protocol')).selectOption('ftpsImplicit');
+  await expect(page.getByRole('textbox', { name: t('port'), exact: true })).toHaveValue('990');
   await page.getByLabel(t('protocol')).selectOption('sftp');
+  await expect(page.getByRole('textbox', { name: t('port'), exact: true })).toHaveValue('22');
   for (const [field, value] of [
     ['host', '127.0.0.1'],
     ['port', String(port)],

@@ -26,6 +26,10 @@ export interface WebModule {
   readonly navCount?: BarItem;
   /** Steps that set the module up in a new organisation. */
   readonly setup?: ModuleSetup;
+  /**
+   * Applications without their own entry in menus, each with the one whose entry stands for it; its pages lead to them.
+   */
+  readonly joined?: Readonly<Record<string, string>>;
   /** Icons by the names in the application catalogue. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /**
@@ -128,6 +132,11 @@ export interface ModulePage {
 
 /** Modules of the product, set once before the first page is shown. */
 export const webModules = createStore<readonly WebModule[]>([]);
+
+/** Identifier of the application whose menu entry stands for the given one; undefined if it has its own. */
+export function joinedTo(identifier: string): string | undefined {
+  return webModules.get().find(({ joined }) => joined?.[identifier] !== undefined)?.joined?.[identifier];
+}
 
 /** True if a module has a page at this path. */
 export function hasPage(path: string): boolean {

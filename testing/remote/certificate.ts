@@ -19,10 +19,20 @@ const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const time = (text: string): Buffer => der(0x18, Buffer.from(text));
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 
+interface CertificateOptions {
+  /** Years in which it begins and ends; 2020 and 2120 if absent. */
+  readonly years?: readonly [number, number];
+  /** Name of an issuer that nobody has; itself if absent. */
+  readonly issuer?: string;
+}
+
 /** Makes a certificate for one name (RFC 5280). */
-export function createCertificate(name: string): TestCertificate {
+export function createCertificate(
+  name: string,
+  { years: [from, to] = [2020, 2120], issuer = name }: CertificateOptions = {},
+): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const named = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
+  const toName = (text: string): Buffer => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))));
   const altName = sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))));
   const authority = sequence(
     oid('551d13'),
@@ -33,9 +43,9 @@ export function createCertificate(name: string): TestCertificate {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
-    named,
-    sequence(time('20200101000000Z'), time('21200101000000Z')),
-    named,
+    toName(issuer),
+    sequence(time(`${from}0101000000Z`), time(`${to}0101000000Z`)),
+    toName(name),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(altName, authority)),
   );

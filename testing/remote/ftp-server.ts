@@ -8,19 +8,24 @@ import type { RemoteServerOptions, TestRemoteServer } from './remote-tree.ts';
 export interface FtpServerOptions extends RemoteServerOptions {
   /** Plain if absent. */
   readonly encryption?: { readonly kind: 'explicit' | 'implicit'; readonly certificate: TestCertificate };
+  /** Certificate of data connections; that of the control connection if absent. */
+  readonly dataCertificate?: TestCertificate;
+  /** Replies to commands instead of its own, such as `AUTH` with `530 sign in first`. */
+  readonly replies?: Readonly<Record<string, string>>;
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
 }
 
 /** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
 export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
-  const { user = 'kontor', password = 'geheim', encryption, passiveAddress } = options;
+  const { user = 'kontor', password = 'geheim', encryption, dataCertificate, passiveAddress, replies = {} } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
   const dataServers = new Set<Server>();
   const context = encryption && createSecureContext({ ...encryption.certificate });
-  const secure = (socket: Socket): TLSSocket =>
-    new TLSSocket(socket, { isServer: true, ...(context && { secureContext: context }) });
+  const dataContext = dataCertificate ? createSecureContext({ ...dataCertificate }) : context;
+  const secure = (socket: Socket, secureContext = context): TLSSocket =>
+    new TLSSocket(socket, { isServer: true, ...(secureContext && { secureContext }) });
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -45,7 +50,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         server.once('connection', (socket) => {
           server.close(() => dataServers.delete(server));
           keep(socket);
-          const data = isPrivate ? secure(socket) : socket;
+          const data = isPrivate ? secure(socket, dataContext) : socket;
           data.on('error', () => undefined);
           resolve(data);
         });
@@ -151,7 +156,9 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         for (const line of lines) {
           const [, command = '', given = ''] = /^(\w+) ?(.*)$/u.exec(line) ?? [];
           const run = commands[command.toUpperCase()];
-          if (!run) say('502 not here');
+          const reply = replies[command.toUpperCase()];
+          if (reply !== undefined) say(reply);
+          else if (!run) say('502 not here');
           else if (
             !isIn &&
             !['USER', 'PASS', 'AUTH', 'PBSZ', 'PROT', 'FEAT', 'QUIT', 'OPTS'].includes(command.toUpperCase())

@@ -12,7 +12,7 @@ import { NavCounts } from './bar-items.tsx';
 import { PaletteButton, usePaletteWanted } from '#platform/web/shell/palette-button.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
-import { useOfferedApplications } from '../workplace/offered-applications.ts';
+import { findMenuEntry, useOfferedApplications } from '../workplace/offered-applications.ts';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SetupCards } from './setup-cards.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -27,7 +27,8 @@ export function Shell() {
   const { name, logo } = useStore(brand);
   const offered = useOfferedApplications();
   const applications = place?.applications ?? [];
-  const current = findCurrentApplication(applications, pathname);
+  const opened = findCurrentApplication(applications, pathname);
+  const current = opened && findMenuEntry(applications, opened);
   const shown = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.isForEverybody !== undefined),
   });

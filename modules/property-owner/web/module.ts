@@ -87,6 +87,7 @@ export const propertyOwner: WebModule = {
     transactions: IconArrowsExchange,
     'user-link': IconUserShield,
   },
+  joined: { 'property-owner-configuration': 'refresh-data' },
   notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
   tasks: {
     refresh: [refreshKeys.all, refreshKeys.configuration],

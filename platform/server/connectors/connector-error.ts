@@ -4,8 +4,18 @@ const connectorProblems = [
   'private_address',
   'port_closed',
   'no_answer',
+  'answers_ftp',
+  'answers_ftps_implicit',
+  'answers_sftp',
   'no_encryption',
+  'encryption_required',
+  'certificate_self_signed',
+  'certificate_issuer',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_name',
   'certificate',
+  'certificate_changed',
   'host_key_new',
   'host_key_changed',
   'credentials',
@@ -23,7 +33,7 @@ export type ConnectorProblem = (typeof connectorProblems)[number];
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly problem: ConnectorProblem;
-  /** Further facts, such as the key of the host; never sent data. */
+  /** Further facts, such as the key of the host or the names of its certificate; never sent data. */
   readonly params: Readonly<Record<string, string>>;
 
   constructor(

@@ -4,14 +4,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from '#testing/remote/certificate.ts';
+import type { TestCertificate } from '#testing/remote/certificate.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import type { FtpServerOptions } from '#testing/remote/ftp-server.ts';
 import type { TestRemoteServer } from '#testing/remote/remote-tree.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { openFtp } from './open-ftp.ts';
 import { openRemote } from './open-remote.ts';
 import type { ConnectOptions, RemoteTarget } from './remote-folder.ts';
 
@@ -117,22 +119,132 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
   });
 });
 
-it.each(['ftps', 'ftpsImplicit'] as const)(
-  '%s trusts no unknown certificate and none of another name',
-  async (kind) => {
-    const { open } = await serve(kind);
-    await expect(open({}, { trusted: undefined })).rejects.toMatchObject({ problem: 'certificate' });
-    const other = createCertificate('anderswo.example');
-    const wrong = await serve(kind, {
-      encryption: { kind: kind === 'ftps' ? 'explicit' : 'implicit', certificate: other },
-    });
-    await expect(wrong.open({}, { trusted: other.cert })).rejects.toMatchObject({ problem: 'certificate' });
-  },
-);
+/** A service that is no file server. @param greeting undefined: says nothing */
+async function startService(greeting: string | undefined) {
+  const sockets: Socket[] = [];
+  const left = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket
+      .on('error', () => undefined)
+      .on('close', () => left.resolve())
+      .resume();
+    if (greeting !== undefined) socket.write(greeting);
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  whenOver(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, left: left.promise, server };
+}
 
-it('FTPS never continues without encryption', async () => {
-  const plain = await serve('ftp');
-  await expect(plain.open({ protocol: 'ftps' })).rejects.toMatchObject({ problem: 'no_encryption' });
+const kindOf = { ftps: 'explicit', ftpsImplicit: 'implicit' } as const;
+const fingerprintOf = ({ cert }: TestCertificate): string => new X509Certificate(cert).fingerprint256;
+
+describe.each(['ftps', 'ftpsImplicit'] as const)('%s certificates', (kind) => {
+  const start = (own: TestCertificate, options: FtpServerOptions = {}) =>
+    serve(kind, { encryption: { kind: kindOf[kind], certificate: own }, ...options });
+
+  it.each([
+    ['certificate_self_signed', createCertificate('localhost'), false],
+    ['certificate_issuer', createCertificate('localhost', { issuer: 'Niemand' }), false],
+    ['certificate_expired', createCertificate('localhost', { years: [2020, 2021] }), true],
+    ['certificate_not_yet_valid', createCertificate('localhost', { years: [2100, 2120] }), true],
+    ['certificate_name', createCertificate('anderswo.example'), true],
+  ] as const)('%s is named, with names and days', async (problem, own, isTrusted) => {
+    const { open } = await start(own);
+    const { subject, issuer, validFromDate, validToDate } = new X509Certificate(own.cert);
+    await expect(open({}, { trusted: isTrusted ? own.cert : undefined })).rejects.toMatchObject({
+      problem,
+      params: {
+        issuedFor: subject.replace('CN=', ''),
+        issuedBy: issuer.replace('CN=', ''),
+        validFrom: validFromDate.toISOString(),
+        validTo: validToDate.toISOString(),
+        hostKey: fingerprintOf(own),
+      },
+    });
+  });
+
+  it('a confirmed one is accepted whatever is wrong with it, for data as well; another one is not', async () => {
+    const own = createCertificate('anderswo.example', { years: [2020, 2021], issuer: 'Niemand' });
+    const hostKey = fingerprintOf(own);
+    const { open } = await start(own);
+    const remote = await open({ hostKey }, { trusted: undefined });
+    expect(String(await remote.read('/ein/manifest.json', buffer))).toBe('{}');
+    expect((await remote.read('/ein/archiv/Größe 1.pdf', buffer)).equals(content)).toBe(true);
+    remote.close();
+    // The resolved address is connected to: the name is not looked up again.
+    const { target } = await start(own);
+    const unknown = { ...target, host: 'gibt-es-nicht.invalid', hostKey };
+    (await openFtp(unknown, '127.0.0.1', { allowPrivate: true })).close();
+    const other = await start(certificate);
+    await expect(other.open({ hostKey, password: 'falsch' })).rejects.toMatchObject({
+      problem: 'certificate_changed',
+      params: { confirmed: hostKey, hostKey: fingerprintOf(certificate) },
+    });
+  });
+
+  it('data of a server with another certificate are not read', async () => {
+    const own = createCertificate('localhost');
+    const { open } = await start(own, { dataCertificate: createCertificate('localhost') });
+    for (const change of [{ hostKey: fingerprintOf(own) }, {}]) {
+      const remote = await open(change, { trusted: own.cert });
+      await expect(remote.list('/ein')).rejects.toMatchObject({
+        problem: 'hostKey' in change ? 'certificate_changed' : 'certificate',
+      });
+      await expect((await open(change, { trusted: own.cert })).read('/ein/manifest.json', buffer)).rejects.toThrow(
+        'certificate',
+      );
+    }
+  });
+});
+
+describe('another server than the one that was expected', () => {
+  it.each([
+    ['ftps', 'ftp', 'no_encryption'],
+    ['ftpsImplicit', 'ftp', 'answers_ftp'],
+    ['sftp', 'ftp', 'answers_ftp'],
+    ['ftpsImplicit', 'ftps', 'answers_ftp'],
+    ['sftp', 'ftps', 'answers_ftp'],
+    ['ftp', 'ftps', 'encryption_required'],
+    ['sftp', 'ftpsImplicit', 'answers_ftps_implicit'],
+    ['ftp', 'sftp', 'answers_sftp'],
+    ['ftps', 'sftp', 'answers_sftp'],
+    ['ftpsImplicit', 'sftp', 'answers_sftp'],
+  ] as const)('%s meets %s: %s', async (protocol, served, problem) => {
+    const { open } = await serve(served, { replies: served === 'ftps' ? { USER: '530 TLS required' } : {} });
+    // The same where ports are not told apart: a file server is one.
+    await expect(open({ protocol, hostKey: '' }, { hidesPorts: true, connectMs: 3000 })).rejects.toMatchObject({
+      problem,
+    });
+  });
+
+  it.each(['ftp', 'ftps'] as const)('%s meets implicit FTPS, which waits to be spoken to', async (protocol) => {
+    const { open } = await serve('ftpsImplicit');
+    await expect(open({ protocol }, { connectMs: 500 })).rejects.toMatchObject({ problem: 'answers_ftps_implicit' });
+  });
+
+  it('without TLS: every refusal of encryption is understood, and no password is sent', async () => {
+    for (const reply of ['530 Please login with USER and PASS.', '500 unknown', '534 no', '431 no', '504 no']) {
+      const { open, server } = await serve('ftp', { replies: { AUTH: reply, PASS: '221 never' } });
+      await expect(open({ protocol: 'ftps' })).rejects.toMatchObject({ problem: 'no_encryption' });
+      expect(server.conversations).toBe(1);
+    }
+  });
+
+  it.each([
+    ['HTTP/1.1 400 Bad Request\r\n\r\n', 'protocol'],
+    ['* OK IMAP4rev1 ready\r\n', 'protocol'],
+    ['220 mail.example ESMTP Postfix\r\n', 'protocol'],
+    ['\u0000\u0001\u0002\u0003\u0004', 'protocol'],
+  ] as const)('%j is the greeting of no file server', async (greeting, problem) => {
+    const { open } = await serve('ftp');
+    const { port } = await startService(greeting);
+    for (const protocol of ['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)
+      await expect(open({ port, protocol, hostKey: '' }, { connectMs: 500 })).rejects.toMatchObject({ problem });
+  });
 });
 
 it('FTP opens no data connection to another address than that of the server', async () => {
@@ -170,31 +282,14 @@ it('SFTP shows the key of a host once, and does not use a host with another key'
   await server.stop();
   const other = await startSftpServer({ port: server.port });
   whenOver(() => other.stop());
-  await expect(open()).rejects.toMatchObject({ problem: 'host_key_changed', params: { hostKey: other.hostKey } });
+  await expect(open()).rejects.toMatchObject({
+    problem: 'host_key_changed',
+    params: { hostKey: other.hostKey, confirmed: hostKey },
+  });
 });
 
 describe('without distinction of ports', () => {
   const hidden = { hidesPorts: true, connectMs: 50 } as const;
-
-  /** A service that is no file server. @param greeting undefined: says nothing */
-  async function startService(greeting: string | undefined) {
-    const sockets: Socket[] = [];
-    const left = Promise.withResolvers<void>();
-    const server = createServer((socket) => {
-      sockets.push(socket);
-      socket
-        .on('error', () => undefined)
-        .on('close', () => left.resolve())
-        .resume();
-      if (greeting !== undefined) socket.write(greeting);
-    });
-    await once(server.listen(0, 'localhost'), 'listening');
-    whenOver(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    return { port: (server.address() as AddressInfo).port, left: left.promise, server };
-  }
 
   it.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)(
     '%s: a closed port, a silent one and another service are the same',

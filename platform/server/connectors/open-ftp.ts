@@ -1,36 +1,31 @@
-import { isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { once } from 'node:events';
+import { isIP, Socket } from 'node:net';
+import { connect, rootCertificates, TLSSocket } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
 import { Client, FTPError } from 'basic-ftp';
+import { assertTrusted, isSameServer } from './certificates.ts';
 import { ConnectorError, isBrokenOff } from './connector-error.ts';
-import { defaultIdleMs, maxListingBytes } from './remote-folder.ts';
+import { knowsUser, isMailServer, isReplyStart } from './identify-service.ts';
+import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
 import { createWatch } from './watch-stream.ts';
 
 /**
  * Speaks FTP, encrypted or, where the target says so, not; never unencrypted because encryption failed. Data
- * connections are passive ones and go to the address of the control connection.
+ * connections are passive ones and go to the address of the control connection. The name of the user is sent once the
+ * certificate is accepted.
  *
  * @param address the resolved address of the host
  */
-export async function openFtp(
-  { protocol, host, port, user, password }: RemoteTarget,
-  address: string,
-  { trusted, idleMs = defaultIdleMs }: ConnectOptions,
-): Promise<RemoteFolders> {
+export async function openFtp(target: RemoteTarget, address: string, options: ConnectOptions): Promise<RemoteFolders> {
+  const { idleMs = defaultIdleMs } = options;
   const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
-  const secure = protocol === 'ftp' ? false : protocol === 'ftpsImplicit' ? 'implicit' : true;
-  // The certificate has to be of the name that was typed, not of what the name stands for.
-  const secureOptions = {
-    host,
-    ...(isIP(host) === 0 && { servername: host }),
-    ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }),
-    rejectUnauthorized: true,
-  };
   try {
-    await client.access({ host: address, port, user, password, secure, ...(secure !== false && { secureOptions }) });
+    await greet(client, target, address, options);
+    await signIn(client, target);
   } catch (error) {
     client.close();
-    throw toConnectorError(error, secure === true ? 'negotiate' : 'open');
+    throw toConnectorError(error, 'open');
   }
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -88,12 +83,124 @@ function quotePath(path: string): string {
   return path;
 }
 
-/**
- * `negotiate`: a server that speaks FTP is asked for encryption. What only does not encrypt at once (`open`) need not
- * be a file server.
- */
+/** Connects, reads the greeting, encrypts and looks at the certificate. */
+async function greet(client: Client, target: RemoteTarget, address: string, options: ConnectOptions): Promise<void> {
+  const { protocol, port, hostKey = '' } = target;
+  const { connectMs = defaultConnectMs } = options;
+  if (protocol === 'ftpsImplicit') {
+    const raw = new Socket();
+    // By the resolved address: the options of TLS name the host, which would be looked up again.
+    raw.connect({ host: address, port });
+    raw.setTimeout(connectMs, () => raw.destroy(new Error('timeout')));
+    await once(raw, 'connect');
+    raw.setTimeout(0);
+    raw.on('error', () => undefined);
+    client.ftp.reset();
+    const socket = await encrypt(client, raw, target, options);
+    const greeting = client.ftp.handle(undefined, (reply, task) => {
+      if (reply instanceof Error) task.reject(reply);
+      else task.resolve(reply);
+    });
+    // A service that is no file server has a certificate as well: it is spoken of after the greeting.
+    await Promise.race([greeting, hearOther(socket)]);
+    assertTrusted(socket, hostKey);
+    return;
+  }
+  const greeting = client.connect(address, port);
+  const { message } = await Promise.race([greeting, hearOther(client.ftp.socket)]);
+  if (isMailServer(message)) throw new ConnectorError('protocol');
+  if (protocol === 'ftp') return;
+  await client.send('AUTH TLS').catch(async (error: unknown) => {
+    if (!(error instanceof FTPError)) throw error;
+    // Each reply may be the refusal of a server without TLS, and that of one that knows no such command.
+    const reply = await client.sendIgnoringError('USER anonymous');
+    throw new ConnectorError(knowsUser(reply.code, reply.message) ? 'no_encryption' : 'protocol', { cause: error });
+  });
+  const socket = await encrypt(client, client.ftp.socket, target, options).catch((error: unknown) =>
+    Promise.reject(toConnectorError(error, 'negotiate')),
+  );
+  assertTrusted(socket, hostKey);
+}
+
+/** Rejects as soon as a server says what no FTP server does. */
+async function hearOther(socket: Socket): Promise<never> {
+  return new Promise((_, reject) => {
+    let text = '';
+    const hear = (chunk: string | Buffer): void => {
+      text += String(chunk).slice(0, 4);
+      if (!isReplyStart(text)) reject(new ConnectorError('protocol'));
+      if (text.length >= 4) socket.off('data', hear);
+    };
+    socket.on('data', hear);
+  });
+}
+
+/** Encrypts the control connection, and each data connection from then on. The certificate is not judged yet. */
+async function encrypt(
+  client: Client,
+  raw: Socket,
+  { host, hostKey = '' }: RemoteTarget,
+  { trusted, connectMs = defaultConnectMs }: ConnectOptions,
+): Promise<TLSSocket> {
+  // The certificate has to be of the name that was typed, not of what the name stands for.
+  const secureOptions: ConnectionOptions = {
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }),
+  };
+  const socket = connect({ ...secureOptions, rejectUnauthorized: false, socket: raw });
+  const late = setTimeout(() => socket.destroy(new Error('timeout')), connectMs);
+  try {
+    await once(socket, 'secureConnect');
+  } finally {
+    clearTimeout(late);
+  }
+  client.ftp.socket = socket;
+  client.ftp.tlsOptions = { ...secureOptions, rejectUnauthorized: hostKey === '' };
+  if (hostKey !== '') watchDataConnections(client, hostKey);
+  return socket;
+}
+
+/** Accepts data connections of the server with the confirmed certificate only. */
+function watchDataConnections(client: Client, hostKey: string): void {
+  let prepare = client.prepareTransfer;
+  const watched: typeof prepare = async (ftp) => {
+    const reply = await prepare(ftp);
+    // The client keeps the way that worked in place of all ways.
+    if (client.prepareTransfer !== watched) prepare = client.prepareTransfer;
+    client.prepareTransfer = watched;
+    const socket = ftp.dataSocket;
+    if (!(socket instanceof TLSSocket)) throw new ConnectorError('no_encryption');
+    // Nothing is read before: data follow this event.
+    socket.prependOnceListener('secureConnect', () => {
+      if (!isSameServer(socket, hostKey)) socket.destroy(new ConnectorError('certificate_changed'));
+    });
+    return reply;
+  };
+  client.prepareTransfer = watched;
+}
+
+/** Signs in. @throws ConnectorError credentials, encryption_required, protocol */
+async function signIn(client: Client, { protocol, user, password }: RemoteTarget): Promise<void> {
+  await client.sendIgnoringError('OPTS UTF8 ON');
+  await client.login(user, password).catch((error: unknown) => {
+    if (!(error instanceof FTPError)) throw error;
+    if (isMailServer(error.message)) throw new ConnectorError('protocol', { cause: error });
+    if (protocol === 'ftp' && wantsEncryption(error)) throw new ConnectorError('encryption_required', { cause: error });
+    throw error;
+  });
+  await client.useDefaultSettings();
+}
+
+/** Servers refuse unencrypted users by various replies; only some have a code for it (RFC 2228, 5.1). */
+function wantsEncryption({ code, message }: FTPError): boolean {
+  return code === 522 || code === 534 || /\b(?:SSL|TLS|AUTH)\b|encrypt|cleartext/iu.test(message);
+}
+
+/** `negotiate`: a server that agreed to encrypt does it. */
 type Step = 'negotiate' | 'open' | 'list' | 'read';
 
+/** Errors of data connections: the certificate of the control connection is judged by itself. */
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/u;
 
 function toConnectorError(cause: unknown, step: Step): ConnectorError {
@@ -115,7 +222,6 @@ function toConnectorError(cause: unknown, step: Step): ConnectorError {
 function ofReply(code: number, step: Step) {
   if (code === 421 || code === 425 || code === 426) return 'connection_lost';
   if (code === 530 || code === 430 || code === 332 || code === 532) return 'credentials';
-  if (step === 'negotiate' && [431, 500, 502, 503, 504, 533, 534].includes(code)) return 'no_encryption';
   if (step === 'list') return 'folder_missing';
   return step === 'read' && code === 550 ? 'file_missing' : 'protocol';
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError, tellsOfPort } from './connector-error.ts';
+import { identifyService } from './identify-service.ts';
 import { openFtp } from './open-ftp.ts';
 import { openSftp } from './open-sftp.ts';
 import { defaultConnectMs, maxListingMs } from './remote-folder.ts';
@@ -21,7 +22,9 @@ export async function openRemote(
   signal.throwIfAborted();
   const address = await resolveHost(target.host, options);
   const { connectMs = defaultConnectMs, hidesPorts = false } = options;
+  const identifyMs = Math.ceil(connectMs * identifyingShare);
   const opening = target.protocol === 'sftp' ? openSftp(target, address, options) : openFtp(target, address, options);
+  const begun = performance.now();
   const late = new AbortController();
   const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() =>
     Promise.reject(new ConnectorError('no_answer')),
@@ -44,14 +47,44 @@ export async function openRemote(
       () => undefined,
     );
     signal.throwIfAborted();
+    const known = await identifyOther(target, { address, error, identifyMs, signal });
+    signal.throwIfAborted();
+    if (known !== undefined) throw known;
     if (!hidesPorts || !tellsOfPort(error)) throw error;
     // A refusal would come at once, silence at the end.
-    await tooLate.catch(() => signal.throwIfAborted());
+    const rest = begun + connectMs + identifyMs - performance.now();
+    await wait(rest, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
     throw new ConnectorError('no_file_server');
   } finally {
     late.abort();
     tooLate.catch(() => undefined);
   }
+}
+
+/** So much of the time for connecting may be spent on finding out who answers instead. */
+const identifyingShare = 0.2;
+
+/** Problems by the file server that answers instead of the expected one. */
+const answers = { ftp: 'answers_ftp', ftpsImplicit: 'answers_ftps_implicit', ssh: 'answers_sftp' } as const;
+/** The service that a protocol expects. */
+const expected = { ftp: 'ftp', ftps: 'ftp', ftpsImplicit: 'ftpsImplicit', sftp: 'ssh' } as const;
+
+interface Failure {
+  readonly address: string;
+  readonly error: unknown;
+  readonly identifyMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Finds the file server that answers instead of the one that was expected; undefined without one. */
+async function identifyOther(
+  { protocol, port }: RemoteTarget,
+  { address, error, identifyMs, signal }: Failure,
+): Promise<ConnectorError | undefined> {
+  if (!tellsOfPort(error) || (error as ConnectorError).problem === 'port_closed') return undefined;
+  const service = await identifyService(address, port, { partMs: Math.ceil(identifyMs / 2), signal });
+  if (service === undefined || service === expected[protocol]) return undefined;
+  return new ConnectorError(answers[service], { cause: error });
 }
 
 /** A server that says a little now and then is alive, and never ends. */

@@ -30,9 +30,10 @@ export async function openSftp(
   let refused: ConnectorError | undefined;
   const fail = (error: unknown): void => connection.fail(refused ?? toConnectorError(error));
   client.on('error', fail);
-  client.on('close', () => fail(new ConnectorError('connection_lost')));
+  client.on('close', () => fail(new ConnectorError(heard.isOther() ? 'protocol' : 'connection_lost')));
   const ready = new Promise<void>((resolve) => void client.once('ready', resolve));
   const socket = new Socket();
+  const heard = hearGreeting(socket, fail);
   socket.connect({ host: address, port });
   client.connect({
     sock: socket,
@@ -45,11 +46,13 @@ export async function openSftp(
       const shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/u, '')}`;
       if (shown === hostKey) return true;
       refused = new ConnectorError(hostKey === '' ? 'host_key_new' : 'host_key_changed', {
-        params: { hostKey: shown },
+        params: { hostKey: shown, ...(hostKey !== '' && { confirmed: hostKey }) },
       });
       return false;
     },
   });
+  // Lines that no file server says are waited out: an identification may follow until the time is over.
+  const patience = setTimeout(() => heard.isOther() && fail(new ConnectorError('protocol')), connectMs * patientShare);
   try {
     await connection.orLost(ready);
     // Requests are small and each waits for its answer: Nagle's algorithm would hold every one of them up.
@@ -70,7 +73,27 @@ export async function openSftp(
   } catch (error) {
     client.destroy();
     throw toConnectorError(error);
+  } finally {
+    clearTimeout(patience);
   }
+}
+
+/** Share of the time for connecting after which other words than those of SSH are what the server says. */
+const patientShare = 0.9;
+
+/**
+ * Listens to the first words of a server: lines of text may come before the identification of SSH (RFC 4253, 4.2), but
+ * a reply of FTP or SMTP means that nothing else follows.
+ */
+function hearGreeting(socket: Socket, fail: (error: ConnectorError) => void): { isOther(): boolean } {
+  let text = '';
+  const hear = (chunk: Buffer): void => {
+    text += chunk.toString('latin1', 0, 1024);
+    if (/^\d{3}[ -]/u.test(text)) fail(new ConnectorError('protocol'));
+    if (text.includes('SSH-') || text.length > 1024) socket.off('data', hear);
+  };
+  socket.on('data', hear);
+  return { isOther: () => text !== '' && !text.includes('SSH-') };
 }
 
 type OrLost = <T>(work: Promise<T>) => Promise<T>;

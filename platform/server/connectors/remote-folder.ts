@@ -11,7 +11,10 @@ export interface RemoteTarget {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Key of the SFTP host, `SHA256:…`; without it no connection is made. */
+  /**
+   * Confirmed fingerprint: of the key of an SFTP host, `SHA256:…`, without which no connection is made; of the
+   * certificate of an FTPS server, in hexadecimal, which is then accepted instead of a valid one.
+   */
   readonly hostKey?: string;
 }
 

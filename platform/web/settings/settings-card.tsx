@@ -70,6 +70,8 @@ interface SettingsFormProps<Fields extends FieldSet> {
   readonly editing: EntityEditing<Fields>;
   readonly saving: Saving<Fields>;
   readonly onCancel: () => void;
+  /** Label of the button that saves, such as one that also tests what is saved. */
+  readonly saveLabel?: string;
   readonly nameField: (path: string) => string;
   readonly children: ReactNode;
 }

@@ -3,8 +3,14 @@ import { line, optionalNumber, presetChoice, number, secret } from '#platform/co
 import { defineFields } from '#platform/contract/fields.ts';
 import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 
-export const connectionProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
+export const connectionProtocols = ['sftp', 'ftps', 'ftpsImplicit', 'ftp'] as const;
 export type ConnectionProtocol = (typeof connectionProtocols)[number];
+
+/** Usual port of each protocol. */
+export const usualPorts = { sftp: 22, ftps: 21, ftpsImplicit: 990, ftp: 21 } as const satisfies Record<
+  ConnectionProtocol,
+  number
+>;
 
 /** Returns the default protocol of a port, never an unencrypted one. */
 export function protocolOf(port: number): ConnectionProtocol {
@@ -23,7 +29,7 @@ const limits = {
 } as const;
 
 export const ftpFields = defineFields({
-  protocol: presetChoice(connectionProtocols, 'ftps', { naming: 'configuration.protocols' }),
+  protocol: presetChoice(connectionProtocols, 'sftp', { naming: 'configuration.protocols' }),
   host: line({ max: limits.host, required: true }),
   port: number(limits.port),
   user: line({ max: limits.user, required: true }),
@@ -32,6 +38,9 @@ export const ftpFields = defineFields({
   folder: line({ max: limits.folder }),
   hostKey: line({ max: limits.hostKey }),
 });
+
+/** Hours of the schedule, as options of a choice. */
+export const syncHours = Array.from({ length: limits.syncHour.max }, (_, hour) => hour);
 
 export const syncFields = defineFields({ syncHour: optionalNumber(limits.syncHour) });
 
@@ -51,7 +60,11 @@ export const ftpInputSchema = z.strictObject({
     .optional()
     .describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
   folder: folderSchema.optional().describe('absent or empty: /'),
-  hostKey: lineSchema(limits.hostKey).optional().describe('SFTP only: the confirmed fingerprint, SHA256:…'),
+  hostKey: lineSchema(limits.hostKey)
+    .optional()
+    .describe(
+      'the confirmed fingerprint: of the SFTP host key, SHA256:…, or of an FTPS certificate that is accepted although it is not valid by itself, SHA-256 in hexadecimal with colons',
+    ),
 });
 
 const ignored = lineSchema(100).nullable().optional().describe('ignored');

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { buildPdf, household, placeDelivery } from '#testing/deliveries/build-delivery.ts';
@@ -5,6 +6,7 @@ import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
+import { createCertificate } from '#testing/remote/certificate.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
@@ -47,10 +49,10 @@ it('has defaults before anything is saved, and no password in any response', asy
       configIdentifier: 'ftpConfig',
       properties: {
         host: '',
-        port: 990,
+        port: 22,
         user: '',
         passwordSet: false,
-        protocol: 'ftpsImplicit',
+        protocol: 'sftp',
         folder: '/',
         hostKey: '',
       },
@@ -253,6 +255,44 @@ it('the key of an SFTP host is shown and confirmed, and a changed one is reporte
   await save('SHA256:etwas-anderes');
   expect(await test()).toMatchObject({
     ok: false,
-    findings: [{ code: 'host_key_changed', params: { hostKey: server.hostKey } }],
+    findings: [{ code: 'host_key_changed', params: { hostKey: server.hostKey, confirmed: 'SHA256:etwas-anderes' } }],
   });
+});
+
+it('a certificate of one’s own is shown, confirmed and from then on the only one that is accepted', async () => {
+  const own = createCertificate('nas.local');
+  const server = await startFtpServer({ encryption: { kind: 'explicit', certificate: own } });
+  whenOver(() => server.stop());
+  const { browser, properties: given } = await openDeliveries({ people, database, server });
+  const properties = { ...given, protocol: 'ftps', hostKey: '' };
+  const save = async (change: object = {}) =>
+    (
+      await browser.call<Answer>('PUT', url, {
+        body: { configIdentifier: 'ftpConfig', properties: { ...properties, ...change } },
+      })
+    ).body.configuration.properties['hostKey'];
+  const test = async () => (await browser.call<Answer>('POST', `${url}/test`)).body;
+  await save();
+  const shown = await test();
+  const hostKey = new X509Certificate(own.cert).fingerprint256;
+  expect(shown).toMatchObject({
+    ok: false,
+    findings: [
+      {
+        code: 'certificate_self_signed',
+        params: { issuedFor: 'nas.local', issuedBy: 'nas.local', validTo: '2120-01-01T00:00:00.000Z', hostKey },
+      },
+    ],
+  });
+  expect(await save({ hostKey })).toBe(hostKey);
+  expect(await test()).toMatchObject({ ok: true });
+  const confirmed = hostKey.replace(/^../u, '00');
+  await save({ hostKey: confirmed });
+  expect(await test()).toMatchObject({
+    ok: false,
+    findings: [{ code: 'certificate_changed', params: { hostKey, confirmed } }],
+  });
+  // It says nothing about the key of an SFTP host, and unencrypted nothing at all.
+  expect(await save({ hostKey: confirmed, protocol: 'sftp' })).toBe('');
+  expect(await save({ hostKey, protocol: 'ftp' })).toBe('');
 });

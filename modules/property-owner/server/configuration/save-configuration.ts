@@ -30,11 +30,10 @@ export async function saveConnection(
   const isAnother = isElsewhere || user !== before.user || protocol !== before.protocol;
   const { password: stored = '' } = await readSecrets(context, ftpConfig, deriveSettingsKey(secretKey));
   if (password === '' && isAnother && stored !== '') throw invalidField('properties.password', 'password_again');
-  // The key that was confirmed is that of another host.
-  const hostKey =
-    protocol !== 'sftp' || (isElsewhere && given.hostKey === before.hostKey)
-      ? ''
-      : (given.hostKey ?? (isElsewhere ? '' : before.hostKey));
+  // The confirmed fingerprint is that of another host, or a key where a certificate is expected.
+  const isOther = isElsewhere || (protocol === 'sftp') !== (before.protocol === 'sftp');
+  const { hostKey: wanted = before.hostKey } = given;
+  const hostKey = protocol === 'ftp' || (isOther && wanted === before.hostKey) ? '' : wanted;
   const after: FtpConfig = { host, port, user, protocol, folder: normalizeFolder(folder), hostKey };
   const changes = [
     ...listChanges(before, after),

@@ -18,7 +18,7 @@ export const ftpConfig = defineSettings(
     password: z.string().optional(),
   }),
   {
-    defaults: { host: '', port: 990, user: '', protocol: 'ftpsImplicit', folder: '/', hostKey: '' },
+    defaults: { host: '', port: 22, user: '', protocol: 'sftp', folder: '/', hostKey: '' },
     secret: ['password'],
   },
 );

@@ -1,13 +1,16 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ValuesOf } from '#platform/contract/fields.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { testPropertyConnection } from '../../contract/configuration/configuration.ts';
-import { connectionProtocols, ftpFields } from '../../contract/configuration/data-connection.ts';
+import { connectionProtocols, ftpFields, usualPorts } from '../../contract/configuration/data-connection.ts';
+import type { ConnectionProtocol } from '../../contract/configuration/data-connection.ts';
 import { useConfigurationForm } from './connection-queries.ts';
 import type { CardProps } from './connection-queries.ts';
 import { TestFindings } from './test-findings.tsx';
@@ -45,7 +48,7 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
       extra={button}
       editLabel={t('configuration.edit')}
       editName={t('configuration.editOf', { title: t('configuration.connection') })}
-      form={<ConnectionForm entry={entry} card={card} />}
+      form={<ConnectionForm entry={entry} card={card} onSaved={() => test.run({})} />}
     >
       <Stack gap="md">
         <FactList
@@ -63,7 +66,7 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
                   [t('configuration.folder'), folder],
                   [
                     t('configuration.hostKey'),
-                    protocol === 'sftp' ? hostKey || t('configuration.hostKeyMissing') : null,
+                    hostKey || (protocol === 'sftp' ? t('configuration.hostKeyMissing') : null),
                   ],
                 ]
               : [[t('configuration.host'), t('configuration.notSet')]]
@@ -87,17 +90,31 @@ function UnencryptedNotice() {
   );
 }
 
-function ConnectionForm({ entry, card }: ConnectionProps) {
+interface ConnectionFormProps extends ConnectionProps {
+  /** Called after saving, such as to test what was saved. */
+  readonly onSaved: () => void;
+}
+
+function ConnectionForm({ entry, card, onSaved }: ConnectionFormProps) {
   const { t } = useTranslation('property-owner');
-  const form = useConfigurationForm(ftpFields, { entry, card });
+  const form = useConfigurationForm(ftpFields, { entry, card }, { onSaved });
   const { editing } = form;
-  const protocol = editing.form.watch('protocol' as never) as unknown as string;
+  const { protocol, port } = {
+    ...editing.form.getValues(),
+    ...useWatch({ control: editing.form.control }),
+  } as ValuesOf<typeof ftpFields>;
+  // The usual port follows the protocol; one that somebody typed stays.
+  const followProtocol = (next: string) => {
+    if (port === '' || Number(port) === usualPorts[protocol as ConnectionProtocol])
+      editing.form.setValue('port', String(usualPorts[next as ConnectionProtocol]), { shouldDirty: true });
+  };
   const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <SettingsForm
       title={t('configuration.connection')}
       text={t('configuration.connectionText')}
       {...form}
+      saveLabel={t('configuration.saveAndTest')}
       nameField={(path) => t(`configuration.${path}`)}
     >
       <Stack gap="md">
@@ -106,6 +123,7 @@ function ConnectionForm({ entry, card }: ConnectionProps) {
             editing={editing}
             name="protocol"
             label={t('configuration.protocol')}
+            onChange={followProtocol}
             options={connectionProtocols.map((value) => ({ value, label: t(`configuration.protocols.${value}`) }))}
           />
           <FieldInput editing={editing} name="host" label={t('configuration.host')} input={plain} />
@@ -126,7 +144,7 @@ function ConnectionForm({ entry, card }: ConnectionProps) {
             input={plain}
           />
         </FieldGrid>
-        {protocol === 'sftp' ? (
+        {protocol === 'ftp' ? null : (
           <FieldInput
             editing={editing}
             name="hostKey"
@@ -134,7 +152,7 @@ function ConnectionForm({ entry, card }: ConnectionProps) {
             hint={t('configuration.hostKeyHint')}
             input={plain}
           />
-        ) : null}
+        )}
         {protocol === 'ftp' ? <UnencryptedNotice /> : null}
       </Stack>
     </SettingsForm>

@@ -5,7 +5,9 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
+import { connectionPage } from '../pages.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery } from './connection-queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -15,7 +17,10 @@ export function ConnectionPage() {
   const { t } = useTranslation('property-owner');
   return (
     <AdministrationOnly title={t('configuration.title')}>
-      <ConnectionCards />
+      <Stack gap="md" miw={0}>
+        <DeliveryTabs current={connectionPage.path} />
+        <ConnectionCards />
+      </Stack>
     </AdministrationOnly>
   );
 }

@@ -20,7 +20,7 @@ export const configurationQuery = () =>
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { entry, card }: EntryProps<PropertyConfiguration>,
-  special: SendSettings<Fields, PropertyConfiguration> = {},
+  special: SendSettings<Fields, PropertyConfiguration> & { readonly onSaved?: () => unknown } = {},
 ) {
   const { t } = useTranslation('property-owner');
   return useSettingsForm({

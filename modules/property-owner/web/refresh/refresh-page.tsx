@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
+import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
-import { unassignedPage } from '../pages.ts';
+import { refreshPage, unassignedPage } from '../pages.ts';
 import { RefreshDetails } from './refresh-details.tsx';
 import { RunningCard, WaitingCard } from './refresh-notices.tsx';
 import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
@@ -24,7 +25,10 @@ export function RefreshPage() {
   const { t } = useTranslation('property-owner');
   return (
     <AdministrationOnly title={t('refresh.title')}>
-      <Refreshes />
+      <Stack gap="md" miw={0}>
+        <DeliveryTabs current={refreshPage.path} />
+        <Refreshes />
+      </Stack>
     </AdministrationOnly>
   );
 }
