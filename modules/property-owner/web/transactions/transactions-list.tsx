@@ -51,7 +51,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       kaid: null,
       ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
     });
-  const isWide = width >= besideWidth;
+  const { isWide, isNarrow } = toRoom(width);
   const isPostingBeside = isWide && opened.posting !== null;
   const bars = { sums: sums?.summen ?? [], chosen, onToggle: toggleCostType };
   const areBarsBeside = isWide && areShown && bars.sums.length > 0;
@@ -63,7 +63,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
         sums={bars.sums}
         sortingRef={setSortingSlot}
         summary={
-          isWide && !areShown && bars.sums.length > 0 ? (
+          isWide && !areBarsBeside && bars.sums.length > 0 ? (
             <Button
               variant="default"
               leftSection={<IconLayoutSidebarRightExpand size={16} aria-hidden />}
@@ -79,7 +79,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
         className={classes.columns}
         data-beside={isPostingBeside ? 'posting' : areBarsBeside ? 'bars' : undefined}
       >
-        {isWide || width === 0 ? null : <FoldedCostTypes {...bars} />}
+        {isNarrow ? <FoldedCostTypes {...bars} /> : null}
         <SortingSlot value={sortingSlot}>
           <TransactionsTable
             list={list}
@@ -101,9 +101,14 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
         ) : null}
       </div>
       {sums === undefined ? null : <SumBar sums={sums} />}
-      {isWide || width === 0 ? null : <OpenPosting opened={opened} isWhole />}
+      {isNarrow ? <OpenPosting opened={opened} isWhole /> : null}
     </>
   );
+}
+
+/** Tells a page with room for a panel from one without; neither while its width is unknown. */
+function toRoom(width: number): { readonly isWide: boolean; readonly isNarrow: boolean } {
+  return { isWide: width >= besideWidth, isNarrow: width > 0 && width < besideWidth };
 }
 
 /** Reads the sums of the filter from its first page. */
