@@ -114,6 +114,7 @@ await testIsolation('property-owner', {
     getOwnerChoice: {},
     saveOwnerChoice: { body: { eid }, refusal: 404 },
     getDataState: {},
+    getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
@@ -160,7 +161,7 @@ await testIsolation('property-owner', {
     'linked as weg': {
       permissions,
       add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
-      sees: ['listOwners', 'listCurrentUserOwners'],
+      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview'],
     },
     'linked to the owner until some day': {
       permissions,

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingCommunity,
   IconFileSpreadsheet,
+  IconLayoutDashboard,
   IconPlugConnected,
   IconRefresh,
   IconReportMoney,
@@ -15,6 +16,7 @@ import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   connectionPage,
   excelPage,
+  overviewPage,
   ownerInvitationsPage,
   refreshPage,
   reportPage,
@@ -26,6 +28,12 @@ import {
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
+    {
+      page: overviewPage,
+      texts: ['overview', 'owners', 'transactions'],
+      component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
+      help: 'property-owner:help.overview',
+    },
     {
       page: transactionsPage,
       texts: ['transactions', 'owners', 'filters'],
@@ -81,6 +89,7 @@ export const propertyOwner: WebModule = {
   icons: {
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
+    overview: IconLayoutDashboard,
     refresh: IconRefresh,
     report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet,
