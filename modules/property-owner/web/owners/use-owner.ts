@@ -10,6 +10,7 @@ import { allOwners } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { combineOwners } from './all-owners.ts';
+import { decideOwner } from './decide-owner.ts';
 import { firstOwnersQuery, ownerChoiceQuery, ownerQuery, rememberOwner } from './owner-queries.ts';
 
 /** Last owner on any screen of the module, also by a link, until the user signs out. */
@@ -100,35 +101,38 @@ function useOwnerData(given: string | undefined, offersAll: boolean) {
   const seen = useStore(lastOwner) ?? undefined;
   const first = useQuery(firstOwnersQuery);
   const owners = first.data ?? [];
-  const [only] = owners;
-  const isSingle = owners.length === 1;
-  // All owners together are one where there is only one, and none on a screen that cannot show them.
-  const inAddress = given === allOwners && (isSingle || !offersAll) ? undefined : given;
   const areAll = first.data !== undefined && owners.length <= maxDetailedOwners;
+  const inAddress = readGiven(given, owners.length === 1, offersAll);
   const kept = useQuery({
     ...ownerChoiceQuery,
     enabled: inAddress === undefined && seen === undefined && owners.length > 1,
   });
-  const isOffered = (eid: string): boolean =>
-    // An owner missing from the complete list was remembered from another organisation.
-    eid === allOwners ? offersAll : !areAll || owners.some((owner) => owner.eid === eid);
-  const remembered = [seen, kept.data ?? undefined].find((eid) => eid !== undefined && isOffered(eid));
-  const isDecided = seen !== undefined || !kept.isPending || kept.isError;
-  const standard = remembered ?? (offersAll && isDecided && owners.length > 1 ? allOwners : undefined);
-  const eid = inAddress ?? (isSingle ? only?.eid : standard);
-  const combined = useMemo(
-    () =>
-      eid === allOwners && first.data !== undefined
-        ? combineOwners(areAll ? first.data : [], Number(germanDayOf(readClock()).slice(0, 4)))
-        : undefined,
-    [eid, areAll, first.data],
-  );
+  const { eid, isUndecided } = decideOwner({
+    inAddress,
+    remembered: seen ?? kept.data ?? undefined,
+    isPending: seen === undefined && kept.isPending,
+    visible: owners.map((owner) => owner.eid),
+    areAll,
+    offersAll,
+  });
+  const combined = useCombined(eid === allOwners ? first.data : undefined, areAll);
   // A short list includes all details; a long one requires a request per owner.
   const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
   const one = useQuery({
     ...ownerQuery(eid ?? ''),
     enabled: eid !== undefined && eid !== allOwners && first.data !== undefined && listed === undefined,
   });
-  const isUndecided = owners.length > 1 && isDecided && eid === undefined;
   return { eid, few: areAll ? owners : [], first, one, owner: combined ?? listed ?? one.data, isUndecided };
+}
+
+/** All owners together are one where there is only one, and none on a screen that cannot show them. */
+function readGiven(given: string | undefined, isSingle: boolean, offersAll: boolean): string | undefined {
+  return given === allOwners && (isSingle || !offersAll) ? undefined : given;
+}
+
+function useCombined(owners: readonly Owner[] | undefined, areAll: boolean): Owner | undefined {
+  return useMemo(
+    () => owners && combineOwners(areAll ? owners : [], Number(germanDayOf(readClock()).slice(0, 4))),
+    [owners, areAll],
+  );
 }
