@@ -66,6 +66,7 @@ export const featureOrder = {
     'links',
     'transactions',
     'evaluation',
+    'overview',
     'report',
     'workbook',
     'excel',

@@ -5,6 +5,7 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import { CopyTextButton } from '#platform/web/components/copy-text-button.tsx';
 import { Fetched } from '#platform/web/components/fetched.tsx';
+import { FigureTiles } from '#platform/web/components/figure-tiles.tsx';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { Initials } from '#platform/web/components/initials.tsx';
 import { KontorMark, Logo } from '#platform/web/components/logo.tsx';
@@ -168,6 +169,26 @@ export const components: readonly Example[] = [
     ),
   },
   { parts: ['Badge'], state: 'crowded', show: () => <Badge tone="warning">{longName}</Badge> },
+  {
+    parts: ['FigureTiles'],
+    state: 'filled',
+    show: () => (
+      <FigureTiles
+        isWhole
+        tiles={[
+          { id: 'income', name: 'Einnahmen', value: '286.736,45 €', more: 'Vorjahr: 276.619,83 €', link: null },
+          { id: 'expenses', name: 'Ausgaben', value: '−60.198,93 €', more: 'Vorjahr: −57.325,08 €', link: null },
+        ]}
+      />
+    ),
+  },
+  {
+    parts: ['FigureTiles'],
+    state: 'crowded',
+    show: () => (
+      <FigureTiles tiles={[{ id: 'long', name: longName, value: unbrokenName, more: longName, link: null }]} />
+    ),
+  },
   {
     parts: ['FoldChevron'],
     state: 'folded',

@@ -86,7 +86,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       {
         organization: 'property',
         permissions: ['ri-property-management-admin-permission', 'ri-property-assistant-permission'],
-        startApplication: 'transactions',
+        startApplication: 'overview',
         languages: ['de', 'en'],
       },
     ],
@@ -100,7 +100,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       {
         organization: 'property',
         permissions: ['ri-property-management-permission'],
-        startApplication: 'transactions',
+        startApplication: 'overview',
         languages: ['de', 'en'],
       },
     ],
@@ -114,7 +114,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       {
         organization: 'property',
         permissions: ['ri-property-management-weg-permission'],
-        startApplication: null,
+        startApplication: 'overview',
         languages: ['de', 'en'],
       },
     ],

@@ -17,7 +17,7 @@ export const propertyOwnerAudit = defineAudit({
     'transaction_released',
   ],
   subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction'],
-  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig'],
+  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig'],
   labels: { property_configuration: ['configuration'], owner_link: ['usersOwner.card'] },
 });
 

@@ -25,6 +25,14 @@ export const propertyOwnerCatalogue = defineCatalogue({
   ],
   applications: [
     {
+      identifier: 'overview',
+      service: 'property-owner',
+      path: '/ri/property-management/overview',
+      icon: 'overview',
+      order: 125,
+      permissions: ownerPermissions,
+    },
+    {
       identifier: 'transactions',
       service: 'property-owner',
       path: '/ri/property-management/transactions',

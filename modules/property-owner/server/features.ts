@@ -10,6 +10,7 @@ import { createLinksFeature } from './links/feature.ts';
 import { ownerViewFeature } from './owner-view/feature.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
 import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
+import { overviewFeature } from './overview/feature.ts';
 import { ownersFeature } from './owners/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
 import { createRefreshFeature } from './refresh/feature.ts';
@@ -24,6 +25,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
   const features = [
     ownersFeature,
     dataStateFeature,
+    overviewFeature,
     createTransactionsFeature(platform),
     createEvaluationFeature(platform),
     createWorkbookFeature(),

@@ -112,6 +112,7 @@ await testIsolation('property-owner', {
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
     getDataState: {},
+    getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
@@ -158,7 +159,7 @@ await testIsolation('property-owner', {
     'linked as weg': {
       permissions,
       add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
-      sees: ['listOwners', 'listCurrentUserOwners'],
+      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview'],
     },
     'linked to the owner until some day': {
       permissions,

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingCommunity,
   IconFileSpreadsheet,
+  IconLayoutDashboard,
   IconPlugConnected,
   IconRefresh,
   IconReportMoney,
@@ -16,6 +17,7 @@ import {
   accessSettingsPage,
   connectionPage,
   excelPage,
+  overviewPage,
   ownerInvitationsPage,
   refreshPage,
   reportPage,
@@ -27,6 +29,12 @@ import {
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
+    {
+      page: overviewPage,
+      texts: ['overview', 'owners', 'transactions'],
+      component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
+      help: 'property-owner:help.overview',
+    },
     {
       page: transactionsPage,
       texts: ['transactions', 'owners', 'filters'],
@@ -92,6 +100,7 @@ export const propertyOwner: WebModule = {
   icons: {
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
+    overview: IconLayoutDashboard,
     refresh: IconRefresh,
     report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet,

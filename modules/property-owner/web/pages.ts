@@ -15,6 +15,17 @@ const eidFilter: FilterReader = (given) => {
   return text !== undefined && text.length <= 40 ? text : undefined;
 };
 
+const readOwner = defineFilters({ eid: eidFilter });
+// Converted to a number, so that the router writes it without quotes.
+const readYear = (given: Readonly<Record<string, unknown>>): { readonly year?: number } => {
+  const year = yearFilter(given['year']);
+  return year === undefined ? {} : { year: Number(year) };
+};
+/** First screen of owners and of their property management. */
+export const overviewPage = definePage('/ri/property-management/overview', (given) => ({
+  ...readOwner(given),
+  ...readYear(given),
+}));
 export const transactionsPage = definePage(
   '/ri/property-management/transactions',
   defineFilters({
@@ -28,12 +39,10 @@ export const transactionsPage = definePage(
     ...sortFilters(postingSorts),
   }),
 );
-const readOwner = defineFilters({ eid: eidFilter });
-// Converted to a number, so that the router writes it without quotes.
-export const reportPage = definePage('/ri/property-management/report', (given) => {
-  const year = yearFilter(given['year']);
-  return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
-});
+export const reportPage = definePage('/ri/property-management/report', (given) => ({
+  ...readOwner(given),
+  ...readYear(given),
+}));
 export const excelPage = definePage(
   '/ri/property-management/excel-download',
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }),

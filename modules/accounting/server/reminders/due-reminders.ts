@@ -42,9 +42,8 @@ function selectDue({ tx, clock }: Pick<Context, 'tx' | 'clock'>, { steps }: Remi
           JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
          WHERE b.open_cents > 0 AND i.status = 'issued' AND (b.late_from <= ${today}::date OR b.late_from IS NULL)
       ) due
-      LEFT JOIN LATERAL (
-        SELECT r.level, r.pay_day FROM reminders r WHERE r.invoice_id = due.invoice_id ORDER BY r.level DESC LIMIT 1
-      ) last ON true
+      LEFT JOIN (SELECT DISTINCT ON (r.invoice_id) r.invoice_id, r.level, r.pay_day FROM reminders r ORDER BY r.invoice_id, r.level DESC) last
+             ON last.invoice_id = due.invoice_id
       WHERE due.late_from <= ${today}::date
         AND ${today}::date >= CASE last.level WHEN 1 THEN last.pay_day + ${days(1)} WHEN 2 THEN last.pay_day + ${days(2)} WHEN 3 THEN 'infinity'::date
                                 ELSE due.late_from + ${days(0)} - 1 END

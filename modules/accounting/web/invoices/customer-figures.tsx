@@ -13,7 +13,7 @@ export function CustomerFigures({ record: { id } }: ComponentProps<RecordSummary
   const { data } = useQuery(customerFiguresQuery(id));
   return (
     <section aria-label={t('overview.customer')} className={classes.ofCustomer}>
-      {data === undefined ? null : <OverviewTiles tiles={listCustomerTiles(id, data)} />}
+      {data === undefined ? null : <OverviewTiles tiles={listCustomerTiles(id, data)} isWhole />}
     </section>
   );
 }

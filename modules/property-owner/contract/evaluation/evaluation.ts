@@ -41,7 +41,7 @@ const evaluationSchema = z.object({
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
 
-const balanceSchema = z.object({
+export const balanceSchema = z.object({
   betrag: amountSchema.describe('sum of all accounts'),
   datum: z.string().describe('newest day of these balances'),
   konten: z.array(z.object({ konto: z.string(), iban: z.string(), betrag: amountSchema, datum: z.string() })),

@@ -17,7 +17,7 @@ const access = { anyPermission: bookPermissions } as const;
  * A transaction of an owner's bank account. Texts are for display; an id beside them is `0` if there is none. An id
  * with an empty text is unknown in the organisation.
  */
-const postingSchema = z.object({
+export const postingSchema = z.object({
   id: z.uuid(),
   eid: z.string(),
   eigentuemer: z.string().describe('full name of the owner'),

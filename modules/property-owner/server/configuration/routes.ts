@@ -11,6 +11,7 @@ import { configurationLog } from '../configuration-log.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
 import type { DeliveryState } from '../data-state/delivery-state.ts';
 import { accessConfig, saveAccess } from './access-config.ts';
+import { contactConfig } from './contact-config.ts';
 import { countConnectionAttempt } from './connection-attempts.ts';
 import { readTarget } from './read-target.ts';
 import { saveConnection, saveSchedule } from './save-configuration.ts';
@@ -41,6 +42,7 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
         write: saveSchedule,
       }),
       accessConfig: serveCard(accessConfig, { write: saveAccess }),
+      contactConfig: serveCard(contactConfig),
     }),
     route(testPropertyConnection, async (_, { transaction, signal }) => {
       const target = await transaction(async (context) => {

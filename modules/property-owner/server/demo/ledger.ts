@@ -59,12 +59,14 @@ export interface DemoLedger {
 
 const years = 3;
 const locations = ['EG', '1. OG', '2. OG', '3. OG'] as const;
+/** Stands for the house as a whole: what is posted for no single unit names it. */
+const wholeHouse = (house: DemoHouse): string => `${house.eid}-${demoHouses.indexOf(house) + 1}-00`;
 /** Number of units with a former tenant. */
 const formerTenants = 22;
 
 /** Creates three years of postings up to a day; the same day gives the same data. */
 export function createDemoLedger(today: string): DemoLedger {
-  const units = demoHouses.flatMap((house, at) =>
+  const rented = demoHouses.flatMap((house, at) =>
     Array.from({ length: house.units }, (_, index): DemoUnit => {
       const isCommercial = house.name.startsWith('Gewerbehof');
       const number = String(index + 1).padStart(2, '0');
@@ -78,13 +80,24 @@ export function createDemoLedger(today: string): DemoLedger {
       };
     }),
   );
+  const units = [
+    ...rented,
+    ...demoHouses.map((house): DemoUnit => ({
+      moid: wholeHouse(house),
+      house,
+      number: 'Allgemein',
+      location: '',
+      type: '',
+      area: 0,
+    })),
+  ];
   const tenants = createTenants(
-    units.filter(({ house }) => house.eid !== demoCommunity),
+    rented.filter(({ house }) => house.eid !== demoCommunity),
     today,
   );
   const postings = [
     ...postIncome(tenants, today),
-    ...postContributions(units, today),
+    ...postContributions(rented, today),
     ...postSupplies(today),
     ...postRepairs(today),
     ...postFees(today),
@@ -219,7 +232,7 @@ function postSupplies(today: string): Unnumbered[] {
                 {
                   eid: house.eid,
                   house,
-                  moid: '',
+                  moid: wholeHouse(house),
                   mid: '',
                   kaid,
                   day,
@@ -243,7 +256,7 @@ function postRepairs(today: string): Unnumbered[] {
       return {
         eid: house.eid,
         house,
-        moid: '',
+        moid: wholeHouse(house),
         mid: '',
         kaid: '5200',
         day,

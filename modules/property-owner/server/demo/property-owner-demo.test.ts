@@ -33,7 +33,7 @@ it('creates three years of data for six owners, one of them a community, with bi
         .rows[0]?.n,
     );
   expect(await Promise.all(['property_owners', 'properties', 'rental_units', 'rental_tenants'].map(count))).toEqual([
-    6, 14, 80, 90,
+    6, 14, 94, 90,
   ]);
   expect(await count('postings')).toBeGreaterThan(5000);
   expect(await count('receipts')).toBeGreaterThan(200);

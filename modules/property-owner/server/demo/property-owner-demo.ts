@@ -4,12 +4,12 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
-import { writeDeliveryState } from '../data-state/delivery-state.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { drawBill } from './bill.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
+import { addContact, addJournal } from './journal.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';
@@ -94,7 +94,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
         description: `${house.name}, ${number}`,
         location,
         type,
-        area_hundredths: area,
+        area_hundredths: area || null,
       })),
     )
     .execute();
@@ -138,11 +138,12 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
     )
     .execute();
   await addPostings(tx, own, ledger.postings, { owners, units, tenants, costTypes });
-  await addReceipts(context, files, ledger.postings, { owners, costTypes });
+  await addReceipts(context, files, ledger.postings, { owners, units, costTypes });
   await addBalances(tx, own, ledger, owners, today);
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
   await addJournal(context, ledger, today);
+  await addContact(context);
 }
 
 function newIds(names: readonly string[]): Ids {
@@ -222,7 +223,7 @@ async function addReceipts(
   { tx, actor, clock }: DemoContext,
   files: Files,
   postings: readonly DemoPosting[],
-  { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>,
+  { owners, units, costTypes }: Pick<Places, 'owners' | 'units' | 'costTypes'>,
 ): Promise<void> {
   const billed = postings.flatMap((posting) => (posting.bill === null ? [] : [{ ...posting, bill: posting.bill }]));
   const drawn = billed.map((posting) => ({ posting, bytes: drawBill(posting, posting.bill) }));
@@ -236,13 +237,15 @@ async function addReceipts(
     ),
   );
   await tx.updateTable('files').set({ kept_at: clock.now() }).where('id', 'in', fileIds).execute();
-  const rows = drawn.map(({ posting: { eid, kaid, day, cents, bill }, bytes }, index) => ({
+  const rows = drawn.map(({ posting: { eid, moid, kaid, day, cents, bill }, bytes }, index) => ({
     organization_id: actor.organizationId,
     id: createId(),
     archive_id: bill.archiveId,
     owner_id: idOf(owners, eid),
     given_eid: eid,
+    given_moid: moid,
     given_kaid: kaid,
+    rental_unit_id: units.get(moid) ?? null,
     cost_type_id: idOf(costTypes, kaid),
     description: bill.text,
     amount_cents: -cents,
@@ -395,45 +398,4 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
         })
         .execute();
   }
-}
-
-/** Adds the deliveries of the last nights, the latest imported at 03:12. */
-async function addJournal(context: DemoContext, { postings }: DemoLedger, today: string): Promise<void> {
-  const { tx, actor } = context;
-  const nights = Array.from({ length: 6 }, (_, back) => addDays(today, -back));
-  const unchanged = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
-  await tx
-    .insertInto('deliveries')
-    .values(
-      nights.map((day) => {
-        const fresh = postings.filter((posting) => posting.day === addDays(day, -1)).length;
-        const startedAt = nightOf(day, 10);
-        return {
-          organization_id: actor.organizationId,
-          id: createId(),
-          run_id: createId(),
-          delivery_id: `L-${day}`,
-          mode: 'DELTA',
-          state: 'taken',
-          started_at: startedAt,
-          finished_at: nightOf(day, 12),
-          counts: JSON.stringify({
-            'buchungen.csv': { ...unchanged, fetched: fresh, new: fresh },
-            'kontostand.csv': { ...unchanged, fetched: demoOwners.length, new: demoOwners.length },
-          }),
-        };
-      }),
-    )
-    .execute();
-  await writeDeliveryState(context, {
-    lastUpdateAt: nightOf(today, 12).toISOString(),
-    deliveredAt: nightOf(today, 10).toISOString(),
-    lastTransaction: postings.at(-1)?.day ?? null,
-    expirationId: `L-${today}`,
-  });
-}
-
-/** Returns a time shortly after three at night in German winter time, an hour later in summer. */
-function nightOf(day: string, minutes: number): Date {
-  return new Date(`${day}T02:${minutes}:00Z`);
 }

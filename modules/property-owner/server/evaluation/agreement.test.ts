@@ -6,6 +6,7 @@ import { runsAll } from '#testing/lane.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createRandomBooks } from '#testing/random-books.ts';
 import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
 import type { EvaluationAnswer } from './read-evaluation.ts';
 
 const owners = runsAll ? 1000 : 100;
@@ -60,6 +61,32 @@ it(
         );
       }
     }
+  },
+);
+
+it(
+  `the overviews of ${owners} owners agree with them, and each figure with the postings that it opens`,
+  { timeout: 300_000 },
+  async () => {
+    const readOverview = async (eid: string, year: number): Promise<Overview> =>
+      (await browser.call<{ overview: Overview }>('GET', `${base}/overview/${eid}?year=${year}`)).body.overview;
+    const netOf = ({ einnahmen, ausgaben }: { readonly einnahmen: number; readonly ausgaben: number }) =>
+      inCents(einnahmen) + inCents(ausgaben);
+    for (const [index, { eid, years }] of expected.entries())
+      for (const [year, lines] of years) {
+        const overview = await readOverview(eid, year);
+        const sums = addUp([...lines.values()]);
+        expect([...overview.monate.map(netOf), inCents(overview.ueberschuss)], `${eid} ${year}`).toEqual(sums);
+        expect(
+          addUp(overview.objekte.map((house) => [...house.monate.map(netOf), inCents(house.ueberschuss)])),
+        ).toEqual(sums);
+        if (index >= onPaper) continue;
+        const { body } = await browser.call<{ einnahmen: number; ausgaben: number }>(
+          'GET',
+          `${base}/transactions/${eid}?from=${year}-01-01&to=${year}-12-31&limit=1`,
+        );
+        expect([overview.einnahmen, overview.ausgaben]).toEqual([body.einnahmen, body.ausgaben]);
+      }
   },
 );
 

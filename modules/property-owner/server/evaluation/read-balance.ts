@@ -3,14 +3,16 @@ import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
-/** Reads the account balances of an owner at the end of a year: the newest of each account. Null without any. */
-export async function readBalance(
+/** Reads the account balances of owners at the end of a year: the newest of each account. Null without any. */
+export async function readBalances(
   tx: Transaction,
-  { owner, year }: { readonly owner: string; readonly year: number },
+  { owners, year }: { readonly owners: readonly string[]; readonly year: number },
 ): Promise<Balance | null> {
   const { rows } = await sql<{ account: string; iban: string; day: string; amount_cents: number }>`
-    SELECT DISTINCT ON (account) account, iban, day, amount_cents FROM account_balances
-     WHERE owner_id = ${owner} AND day <= ${`${year}-12-31`}::date ORDER BY account, day DESC`.execute(tx);
+    SELECT DISTINCT ON (owner_id, account) account, iban, day, amount_cents FROM account_balances
+     WHERE owner_id = ANY (${owners}::uuid[]) AND day <= ${`${year}-12-31`}::date ORDER BY owner_id, account, day DESC`.execute(
+    tx,
+  );
   if (rows.length === 0) return null;
   return {
     betrag: fromCents(rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),

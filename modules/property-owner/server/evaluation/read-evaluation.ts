@@ -9,7 +9,7 @@ import { readPostedNames } from '../transactions/postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
 import { readPostedSums } from './posted-sums.ts';
-import { readBalance } from './read-balance.ts';
+import { readBalances } from './read-balance.ts';
 
 /** An evaluation with the balance at year end. */
 export interface EvaluationAnswer {
@@ -50,7 +50,7 @@ export async function readEvaluation(
         })),
       })),
     },
-    kontostand: await readBalance(tx, { owner: owner.id, year }),
+    kontostand: await readBalances(tx, { owners: [owner.id], year }),
   };
 }
 

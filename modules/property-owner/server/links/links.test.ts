@@ -54,7 +54,7 @@ describe('linking somebody', () => {
       (await visitor.call('GET', `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`))
         .body,
     ).toMatchObject({
-      startApplication: 'transactions',
+      startApplication: 'overview',
       userLanguages: ['de', 'en'],
       userDefaultLanguage: 'de',
       permissionIdentifiers: [ownersPermission],
@@ -251,7 +251,7 @@ describe('removing a link', () => {
           `/api/benit/organization-configuration/current-org-data/${scene.organizationId}`,
         )
       ).body.startApplication;
-    expect(await start()).toBe('transactions');
+    expect(await start()).toBe('overview');
     await scene.remove(body.userEigentuemer);
     expect(await scene.permissionsOf(user.id)).toEqual([accounting]);
     expect(await start()).toBe('none');

@@ -15,19 +15,24 @@ export interface OpenedPosting {
   readonly download: (posting: Posting) => void;
 }
 
-/** Tracks the open posting, and its neighbours with a receipt in the list. */
-export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
+/** Saves the PDF of a receipt under its number. */
+export function useReceiptDownload() {
   const { t } = useTranslation('property-owner');
-  const [id, setId] = useState<string | null>(null);
-  const place = rows.findIndex((row) => row.id === id);
-  const show = (found: Posting | undefined) => found && (() => setId(found.id));
-  const download = useDownload(getReceiptFile, {
+  return useDownload(getReceiptFile, {
     toFile: ({ params: { archivid } }) => ({
       name: `${archivid.replaceAll(/[\\/]/gu, '-')}.pdf`,
       type: 'application/pdf',
     }),
     toast: () => t('transactions.receiptDownloaded'),
   });
+}
+
+/** Tracks the open posting, and its neighbours with a receipt in the list. */
+export function useOpenPosting(rows: readonly Posting[]): OpenedPosting {
+  const [id, setId] = useState<string | null>(null);
+  const place = rows.findIndex((row) => row.id === id);
+  const show = (found: Posting | undefined) => found && (() => setId(found.id));
+  const download = useReceiptDownload();
   return {
     // A posting excluded by the filters closes with its row.
     posting: rows[place] ?? null,
