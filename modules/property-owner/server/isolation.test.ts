@@ -21,6 +21,8 @@ interface Filled {
   readonly ownerId: string;
   /** A waiting journal entry. */
   readonly refreshId: string;
+  /** A journal entry that can be taken back. */
+  readonly takenId: string;
   /** Another owner of the same organisation, without any canary. */
   readonly neighbourId: string;
 }
@@ -37,7 +39,11 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       eigentuemerEid: canary,
     },
   });
-  const refreshId = await fillUnassigned(database, own, { eid: `${canary}-3`, buchungid: `${canary}-W`, text: canary });
+  const { waiting: refreshId, taken: takenId } = await fillUnassigned(database, own, {
+    eid: `${canary}-3`,
+    buchungid: `${canary}-W`,
+    text: canary,
+  });
   await expectDone(
     browser.call('PUT', `${base}/configuration`, {
       body: {
@@ -68,7 +74,15 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .insertInto('owner_views')
       .values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) })
       .execute();
-    return { eid: canary, archivid: `${canary}-R1`, linkId: body.userEigentuemer.id, ownerId, neighbourId, refreshId };
+    return {
+      eid: canary,
+      archivid: `${canary}-R1`,
+      linkId: body.userEigentuemer.id,
+      ownerId,
+      neighbourId,
+      refreshId,
+      takenId,
+    };
   });
 }
 
@@ -107,7 +121,7 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
@@ -144,7 +158,7 @@ await testIsolation('property-owner', {
     listRefreshes: {},
     downloadDeliveryErrors: { url: `${base}/update-data/${refreshId}/errors`, refusal: 404 },
     downloadWithdrawals: { url: `${base}/update-data/${refreshId}/withdrawals`, refusal: 404 },
-    previewUndo: { url: `${base}/update-data/${refreshId}/undo`, refusal: 404 },
+    previewUndo: { url: `${base}/update-data/${takenId}/undo`, refusal: 404 },
     listUnassignedTransactions: { url: `${base}/unassigned-transactions?assigned=true` },
     assignTransactions: { body: { buchungids: [`${canary}-W`], eid }, refusal: 404 },
     releaseTransactions: { url: `${base}/unassigned-transactions/${canary}-W`, refusal: 404 },
