@@ -262,7 +262,7 @@ describe('the age of the data', () => {
 
   it('is unknown before the first delivery', async () => {
     const { signInOwner } = await openPropertyBooks(people, database);
-    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, lastFailedAt: null });
+    expect(await state(await signInOwner())).toMatchObject({ lastUpdateAt: null, isLate: false });
   });
 
   it('is the time of the last import, as on the card', async () => {
@@ -270,35 +270,54 @@ describe('the age of the data', () => {
     await books.write((tx) =>
       writeDeliveryState({ tx, actor: { organizationId } }, { lastUpdateAt: '2026-02-01T02:00:00.000Z' }),
     );
-    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: '2026-02-01T02:00:00.000Z', lastFailedAt: null });
+    expect(await state(await signInOwner())).toMatchObject({ lastUpdateAt: '2026-02-01T02:00:00.000Z' });
   });
 
   it.each([
-    ['a failed one is told', ['taken', 'failed'], '2026-02-02T03:00:00.000Z'],
-    ['a refused one is told', ['refused'], '2026-02-01T03:00:00.000Z'],
-    ['one that another one followed is not', ['failed', 'taken'], null],
-    ['what was only checked, or runs, does not count', ['failed', 'checked', 'running'], '2026-02-01T03:00:00.000Z'],
-  ])('says whether the last delivery failed: %s', async (_, states, told) => {
+    ['one failed night', ['failed'], false, '2026-02-01T03:00:00.000Z'],
+    ['two failed nights', ['taken', 'failed', 'refused'], true, '2026-02-03T03:00:00.000Z'],
+    ['two failed nights before an import', ['failed', 'failed', 'taken'], false, null],
+    [
+      'two nights, the first of which found nothing',
+      ['failed', 'checked', 'failed'],
+      false,
+      '2026-02-03T03:00:00.000Z',
+    ],
+    ['two nights of which the second goes on', ['failed', 'running'], false, '2026-02-01T03:00:00.000Z'],
+    ['two failed attempts of people', ['taken', 'failed by hand', 'failed by hand'], false, '2026-02-03T03:00:00.000Z'],
+    ['two failed nights, then an import by hand', ['failed', 'failed', 'taken by hand'], false, null],
+  ])('after %s', async (_, states, isLate, lastFailedAt) => {
     const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
-    const own = { organization_id: organizationId };
+    const administrator = await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission'],
+    });
     for (const [index, one] of states.entries()) {
       const day = `2026-02-0${index + 1}`;
       await books.write((tx) =>
         tx
           .insertInto('deliveries')
           .values({
-            ...own,
+            organization_id: organizationId,
             id: createId(),
             run_id: createId(),
-            dry_run: one === 'checked',
-            state: one,
+            state: one.replace(' by hand', ''),
+            started_by: one.endsWith('by hand') ? administrator.id : null,
             started_at: new Date(`${day}T02:00:00Z`),
             finished_at: new Date(`${day}T03:00:00Z`),
+            errors: JSON.stringify([{ code: 'port_closed' }]),
           })
           .execute(),
       );
     }
-    expect((await state(await signInOwner())).lastFailedAt).toBe(told);
+    // Owners read that newer transactions will follow, administrators why.
+    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, isLate, lastFailedAt: null, failure: null });
+    expect(await state(await people.signIn(administrator))).toEqual({
+      lastUpdateAt: null,
+      isLate,
+      lastFailedAt,
+      failure: lastFailedAt && 'port_closed',
+    });
   });
 
   it('gives no access to the journal', async () => {

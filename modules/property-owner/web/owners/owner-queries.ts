@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { maxLookupOptions } from '#platform/contract/lookup.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getDataState } from '../../contract/data-state/data-state.ts';
 import { getOwnerChoice, saveOwnerChoice } from '../../contract/owners/owner-choice.ts';
 import { listOwners, maxDetailedOwners } from '../../contract/owners/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 
@@ -43,3 +45,21 @@ export const dataStateQuery = {
   ...endpointQuery(['property-owner', 'data-state'], getDataState, {}),
   refetchInterval: 300_000,
 };
+
+/**
+ * Query of the first owners by a search term, to select one.
+ * @param read maps them to what is selected from
+ * @param words that the result depends on, besides the term
+ */
+export function foundOwnersQuery<Options>(
+  searchTerm: string,
+  read: (owners: readonly Owner[]) => Options,
+  words: readonly unknown[],
+) {
+  return endpointQuery(
+    [...root, 'search', searchTerm, ...words],
+    listOwners,
+    { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
+    ({ eigentuemer }) => read(eigentuemer),
+  );
+}

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { maxLookupOptions } from '#platform/contract/lookup.ts';
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
 import { allOwners } from '../../contract/external-ids.ts';
-import { listOwners } from '../../contract/owners/owners.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
+import { foundOwnersQuery } from './owner-queries.ts';
 
 /** Houses named beside an owner. */
 const namedHouses = 2;
@@ -15,11 +13,9 @@ export function useOwnerSource(offersAll = false): RecordSource {
   const [all, inactive] = [t('owners.all'), t('owners.inactive')];
   return {
     find: (searchTerm) =>
-      endpointQuery(
-        ['property-owner', 'owners', 'search', searchTerm, offersAll, inactive],
-        listOwners,
-        { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
-        ({ eigentuemer }): readonly RecordOption[] => [
+      foundOwnersQuery(
+        searchTerm,
+        (eigentuemer): readonly RecordOption[] => [
           ...(offersAll && searchTerm === '' ? [{ id: allOwners, label: all }] : []),
           ...eigentuemer.map((owner) => ({
             id: owner.eid,
@@ -27,6 +23,7 @@ export function useOwnerSource(offersAll = false): RecordSource {
             within: describeOwner(owner, inactive),
           })),
         ],
+        [offersAll, inactive],
       ),
   };
 }
