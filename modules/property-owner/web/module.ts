@@ -14,6 +14,7 @@ import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
 import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
+  accessSettingsPage,
   connectionPage,
   excelPage,
   overviewPage,
@@ -37,24 +38,28 @@ export const propertyOwner: WebModule = {
     {
       page: transactionsPage,
       texts: ['transactions', 'owners', 'filters'],
+      lateTexts: ['refresh'],
       component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage),
       help: 'property-owner:help.transactions',
     },
     {
       page: reportPage,
       texts: ['evaluation', 'owners', 'transactions'],
+      lateTexts: ['refresh'],
       component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
       help: 'property-owner:help.report',
     },
     {
       page: excelPage,
       texts: ['workbook', 'owners'],
+      lateTexts: ['refresh'],
       component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
       help: 'property-owner:help.excel',
     },
     {
       page: usersOwnerPage,
       texts: ['links', 'owners'],
+      lateTexts: ['refresh'],
       component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage),
       help: 'property-owner:help.usersOwner',
     },
@@ -63,6 +68,12 @@ export const propertyOwner: WebModule = {
       texts: ['links', 'owners'],
       component: () =>
         import('./links/invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
+      help: 'property-owner:help.usersOwner',
+    },
+    {
+      page: accessSettingsPage,
+      texts: ['links'],
+      component: () => import('./links/access-settings-page.tsx').then((module) => module.AccessSettingsPage),
       help: 'property-owner:help.usersOwner',
     },
     {
