@@ -37,6 +37,7 @@ export const measureProperty: Scenario = async (bench) => {
     return [
       ...(await measureLists(bench, site, owner, filters)),
       ...(await measureWall(bench, site, owner, filters)),
+      ...(await measureOverviews(bench, site, { owner, administrator })),
       ...(await measureEvaluation(bench, site, owner)),
       ...(await measureWorkbook(site, administrator)),
     ];
@@ -117,6 +118,40 @@ async function measureLists(
       title: `property: transactions of ${lists[name]}, with their sum, p95, multiple of the invoice list`,
       value: summarise(toRatios(p95(name), p95('invoices'))),
       target: { atMost: 2 },
+    };
+  });
+}
+
+/** People of one organisation who open their first screen at the same moment. */
+const overviewConnections = 2;
+
+/** First screens: of the owner with 200 rental units, and over all 100,000 postings of the organisation. */
+async function measureOverviews(
+  { load, say }: Bench,
+  site: Site,
+  { owner, administrator }: Readonly<Record<'owner' | 'administrator', Record<string, string>>>,
+): Promise<Claim[]> {
+  const request = (headers: Record<string, string>, eid: string) => () =>
+    load.run({
+      url: `${site.product.url}${base}/overview/${eid}`,
+      method: 'GET',
+      headers,
+      connections: overviewConnections,
+      amount,
+    });
+  const measured = await interleave(rounds, {
+    owner: request(owner, measuredOwner),
+    all: request(administrator, '0'),
+  });
+  const titles = { owner: 'an owner of 200 rental units', all: 'all owners, 100,000 postings' };
+  return (['owner', 'all'] as const).map((name) => {
+    const p95 = summarise(measured[name].map((result) => result.p95));
+    say(describeFigure(`overview of ${titles[name]}, p50`, summarise(measured[name].map(({ p50 }) => p50)), 'ms'));
+    return {
+      title: `property: overview of ${titles[name]}, p95`,
+      value: p95,
+      unit: 'ms',
+      target: { atMost: 150 },
     };
   });
 }
