@@ -2,6 +2,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { planMail } from '../invitations/plan-mail.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import type { Administration } from './begin-administration.ts';
+import type { AccessGrant } from '../access/grant-access.ts';
 import type { UsersContext } from './context.ts';
 import { recordOfUser } from './record-users.ts';
 
@@ -13,8 +14,12 @@ export async function repeatInvitation(context: UsersContext, membershipId: stri
   await inviteAgain(await beginAdministration(context), membershipId);
 }
 
-/** Mails an invitation again within a started administration. */
-export async function inviteAgain(administration: Administration, membershipId: string): Promise<void> {
+/** Mails an invitation again within a started administration. @param welcome words of a module that gave the access */
+export async function inviteAgain(
+  administration: Administration,
+  membershipId: string,
+  welcome?: AccessGrant['welcome'],
+): Promise<void> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const member = await findChangeableMember(administration, membershipId);
   if (member.state !== 'invited') throw new AppError('invitation_accepted');
@@ -26,6 +31,7 @@ export async function inviteAgain(administration: Administration, membershipId: 
     language: member.defaultLanguage,
     dueAt,
     repeated: true,
+    ...(welcome && { welcome: welcome(member.defaultLanguage) }),
   });
   await recordOfUser(administration, 'invitation_sent', member);
 }

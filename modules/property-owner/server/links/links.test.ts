@@ -44,7 +44,7 @@ describe('linking somebody', () => {
     expect(await scene.permissionsOf(link.user.id)).toEqual([ownersPermission]);
     expect(await scene.sees(link.user.id)).toEqual({ owners: [], postings: [] });
     expect((await readMails(scene.browser, email)).map(({ subject }) => subject)).toEqual([
-      'Ihre Einladung zu Hausverwaltung Lindenhof',
+      'Ihr Zugang bei Hausverwaltung Lindenhof',
     ]);
     const visitor = people.browser();
     expect((await setPassword(visitor, await readLink(scene.browser, email), testPassword)).status).toBe(200);
