@@ -60,7 +60,7 @@ export interface AccountMail {
   /** Addresses of the account, in mails about a change. */
   readonly before?: string;
   readonly after?: string;
-  /** What an organisation tells the people whom it invites from outside, in `welcome` and `welcomeJoin`. */
+  /** Words of the organisation to a person from outside, in `welcome` and `welcomeJoin`. */
   readonly welcome?: Welcome & { readonly until: string };
   /** Number of unused recovery codes. */
   readonly codesLeft?: number;
