@@ -125,6 +125,8 @@ await testIsolation('property-owner', {
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
+    getOwnerChoice: {},
+    saveOwnerChoice: { body: { eid }, refusal: 404 },
     getDataState: {},
     getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },

@@ -586,6 +586,12 @@ export interface OrganizationServices {
   service_id: string;
 }
 
+export interface OwnerChoices {
+  membership_id: string;
+  organization_id: string;
+  owner_id: string | null;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -1062,6 +1068,7 @@ export interface DB {
   organization_archives: OrganizationArchives;
   organization_services: OrganizationServices;
   organizations: Organizations;
+  owner_choices: OwnerChoices;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;

@@ -22,6 +22,40 @@ const read = async (browser: TestBrowser, query = '', path = url): Promise<Answe
 const eidsOf = ({ eigentuemer }: Answer) => eigentuemer.map(({ eid }) => eid);
 const ofCurrentUser = '/api/ri/property-management/current-user-eigentuemer';
 
+describe('the selected owner', () => {
+  const choice = '/api/ri/property-management/owner-choice';
+  const readChoice = async (browser: TestBrowser) =>
+    (await browser.call<{ eid: string | null }>('GET', choice)).body.eid;
+  const save = async (browser: TestBrowser, eid: string) =>
+    (await browser.call('PUT', choice, { body: { eid } })).status;
+
+  it('is kept for each person; one who is hidden or unknown cannot be selected', async () => {
+    const { books, signInOwner } = await openPropertyBooks(people, database);
+    const owners = [];
+    for (const external_id of ['E-1', 'E-2', 'E-3']) owners.push(await books.owner({ external_id }));
+    const [first = '', second = '', third = ''] = owners;
+    const browser = await signInOwner(first, second);
+    expect(await readChoice(browser)).toBeNull();
+    expect(await save(browser, 'E-2')).toBe(200);
+    expect(await readChoice(browser)).toBe('E-2');
+    expect([await save(browser, 'E-3'), await save(browser, 'nobody')]).toEqual([404, 404]);
+    expect(await readChoice(await signInOwner(third))).toBeNull();
+    expect(await save(browser, '0')).toBe(200);
+    expect(await readChoice(browser)).toBe('0');
+  });
+
+  it('is forgotten once their books are closed, and with the owner', async () => {
+    const { books, signInOwner } = await openPropertyBooks(people, database);
+    const [first, second] = [await books.owner({ external_id: 'E-1' }), await books.owner({ external_id: 'E-2' })];
+    const browser = await signInOwner(first, second);
+    await save(browser, 'E-2');
+    await books.write((tx) => tx.deleteFrom('owner_links').where('owner_id', '=', second).execute());
+    expect(await readChoice(browser)).toBeNull();
+    await books.write((tx) => tx.deleteFrom('property_owners').where('id', '=', second).execute());
+    expect(await readChoice(browser)).toBeNull();
+  });
+});
+
 describe('owners', () => {
   it('include rental units, tenants and cost types, and the years of their postings', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
