@@ -1,8 +1,9 @@
+import type { Welcome } from '#modules/identity/server/index.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { planMail } from '../invitations/plan-mail.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import type { Administration } from './begin-administration.ts';
-import type { AccessGrant } from '../access/grant-access.ts';
 import type { UsersContext } from './context.ts';
 import { recordOfUser } from './record-users.ts';
 
@@ -18,7 +19,7 @@ export async function repeatInvitation(context: UsersContext, membershipId: stri
 export async function inviteAgain(
   administration: Administration,
   membershipId: string,
-  welcome?: AccessGrant['welcome'],
+  welcome?: (language: LanguageKey) => Welcome,
 ): Promise<void> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const member = await findChangeableMember(administration, membershipId);
