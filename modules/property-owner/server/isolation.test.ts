@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import { testIsolation } from '#testing/isolation.ts';
+import { toMultipart } from '#testing/multipart.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import { attackTransfers } from '#testing/records.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
@@ -158,6 +159,8 @@ await testIsolation('property-owner', {
     testPropertyConnection: {},
     updateData: { body: { confirm: refreshId } },
     listRefreshes: {},
+    checkDelivery: toMultipart([{ name: 'file', fileName: 'delivery.zip', bytes: new TextEncoder().encode(canary) }]),
+    downloadSampleDelivery: {},
     downloadDeliveryErrors: { url: `${base}/update-data/${refreshId}/errors`, refusal: 404 },
     downloadWithdrawals: { url: `${base}/update-data/${refreshId}/withdrawals`, refusal: 404 },
     previewUndo: { url: `${base}/update-data/${takenId}/undo`, refusal: 404 },
