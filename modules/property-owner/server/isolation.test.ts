@@ -2,9 +2,11 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import { testIsolation } from '#testing/isolation.ts';
+import { toMultipart } from '#testing/multipart.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import { attackTransfers } from '#testing/records.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
+import { buildPdf } from '#testing/receipts/pdf.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
@@ -21,6 +23,7 @@ interface Filled {
   readonly ownerId: string;
   /** A waiting journal entry. */
   readonly refreshId: string;
+  readonly documentId: string;
   /** Another owner of the same organisation, without any canary. */
   readonly neighbourId: string;
 }
@@ -47,6 +50,12 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
     }),
   );
   await expectDone(browser.call('POST', `${base}/update-data`, { body: {} }));
+  const laid = await browser.call<{ document: { id: string } }>(
+    'POST',
+    `${base}/documents`,
+    toDocument(canary, canary),
+  );
+  const documentId = laid.body.document.id;
   return database.tenant(own, async (tx) => {
     await writeDeliveryState({ tx, actor: { organizationId } }, { expirationId: canary });
     const neighbourId = createId();
@@ -68,9 +77,25 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .insertInto('owner_views')
       .values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) })
       .execute();
-    return { eid: canary, archivid: `${canary}-R1`, linkId: body.userEigentuemer.id, ownerId, neighbourId, refreshId };
+    return {
+      eid: canary,
+      archivid: `${canary}-R1`,
+      linkId: body.userEigentuemer.id,
+      ownerId,
+      neighbourId,
+      refreshId,
+      documentId,
+    };
   });
 }
+
+const toDocument = (eid: string, title: string) =>
+  toMultipart([
+    ['eid', eid],
+    ['title', title],
+    ['kind', 'settlement'],
+    { name: 'file', fileName: `${title}.pdf`, bytes: buildPdf({ pages: [[title]] }) },
+  ]);
 
 /** Permissions that links give, by type. */
 const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
@@ -107,11 +132,28 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, documentId }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
     getDataState: {},
+    listOwnerDocuments: { url: `${base}/documents/${eid}`, refusal: 404 },
+    addOwnerDocument: { ...toDocument(eid, 'Abrechnung'), refusal: 404 },
+    saveOwnerDocument: {
+      url: `${base}/documents/${documentId}`,
+      body: {
+        title: 'X',
+        kind: 'other',
+        year: null,
+        property: null,
+        rentalUnit: null,
+        publishedOn: '2026-01-01',
+        version: 1,
+      },
+      refusal: 404,
+    },
+    removeOwnerDocument: { url: `${base}/documents/${documentId}`, refusal: 404 },
+    getOwnerDocumentFile: { url: `${base}/documents/get-file/${documentId}`, refusal: 404 },
     getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
@@ -159,7 +201,7 @@ await testIsolation('property-owner', {
     'linked as weg': {
       permissions,
       add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
-      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview'],
+      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview', 'listOwnerDocuments', 'getOwnerDocumentFile'],
     },
     'linked to the owner until some day': {
       permissions,

@@ -586,6 +586,25 @@ export interface OrganizationServices {
   service_id: string;
 }
 
+export interface OwnerDocuments {
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_id: string;
+  file_name: string;
+  id: string;
+  kind: string;
+  media_type: string;
+  organization_id: string;
+  owner_id: string;
+  property_id: string | null;
+  published_on: string;
+  rental_unit_id: string | null;
+  title: string;
+  version: Generated<number>;
+  year: number | null;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -1060,6 +1079,7 @@ export interface DB {
   organization_archives: OrganizationArchives;
   organization_services: OrganizationServices;
   organizations: Organizations;
+  owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;
