@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingCommunity,
   IconFileSpreadsheet,
+  IconFiles,
   IconLayoutDashboard,
   IconPlugConnected,
   IconRefresh,
@@ -15,6 +16,7 @@ import { masterData } from './entities.ts';
 import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   connectionPage,
+  documentsPage,
   excelPage,
   overviewPage,
   ownerInvitationsPage,
@@ -51,6 +53,12 @@ export const propertyOwner: WebModule = {
       texts: ['workbook', 'owners'],
       component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
       help: 'property-owner:help.excel',
+    },
+    {
+      page: documentsPage,
+      texts: ['owner-documents', 'owners'],
+      component: () => import('./owner-documents/documents-page.tsx').then((module) => module.DocumentsPage),
+      help: 'property-owner:help.documents',
     },
     {
       page: usersOwnerPage,
@@ -90,6 +98,7 @@ export const propertyOwner: WebModule = {
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
     overview: IconLayoutDashboard,
+    'owner-documents': IconFiles,
     refresh: IconRefresh,
     report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet,

@@ -8,21 +8,11 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { administrationPermission, ownerPermissions } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
+import { documentKinds } from './document-kinds.ts';
 
 const path = `${base}/documents` as const;
 const read = { anyPermission: ownerPermissions } as const;
 const write = { permission: administrationPermission } as const;
-
-export const documentKinds = [
-  'settlement',
-  'budget',
-  'contract',
-  'insurance',
-  'minutes',
-  'taxCertificate',
-  'other',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** Files that owners can open everywhere. */
 export const documentRule = {
@@ -78,7 +68,11 @@ export const listOwnerDocuments = defineEndpoint({
       rentalUnit: z.uuid().optional().describe('record id of a unit'),
     }),
   },
-  response: z.object({ documents: z.array(documentSchema), nextCursor: nextCursorSchema }),
+  response: z.object({
+    documents: z.array(documentSchema),
+    writable: z.boolean().describe('true for who may lay, change and remove documents'),
+    nextCursor: nextCursorSchema,
+  }),
   errors: ['not_found', 'invalid_cursor'],
 });
 

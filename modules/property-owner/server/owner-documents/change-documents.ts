@@ -7,7 +7,8 @@ import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { keepFile, removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { DocumentKind, OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { requireOwner } from '../wall/require-owner.ts';
 import { findDocument } from './document-repository.ts';
 

@@ -7,7 +7,8 @@ import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { allOwners } from '../../contract/external-ids.ts';
-import type { DocumentKind, OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { nameRentalUnit, nameWhole } from '../owners/names.ts';
 
 const newestFirst = listOrder('desc', { published_on: day(sql.ref('d.published_on')), id: uuid(sql.ref('d.id')) });

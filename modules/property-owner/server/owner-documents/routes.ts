@@ -9,6 +9,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import * as contract from '../../contract/owner-documents/owner-documents.ts';
+import { seesEveryOwner } from '../wall/sees-every-owner.ts';
 import { requireOwner } from '../wall/require-owner.ts';
 import { addDocument, ownerDocumentPurpose, removeDocument, saveDocument } from './change-documents.ts';
 import { findDocument, listDocuments } from './document-repository.ts';
@@ -20,7 +21,7 @@ export function createDocumentRoutes(files: Files): readonly Route[] {
       read(async (context) => {
         if (eid !== allOwners) await requireOwner(context, eid, 'eid');
         const { rows, nextCursor } = await listDocuments(context.tx, eid, query);
-        return { documents: rows, nextCursor };
+        return { documents: rows, writable: await seesEveryOwner(context.tx), nextCursor };
       }),
     ),
     route(
