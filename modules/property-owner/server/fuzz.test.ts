@@ -49,7 +49,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
 
 /** Creates a connection to a port that refuses at once, a waiting entry, and postings of an unknown owner. */
 async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope, path: string) {
-  const refresh = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
+  const { waiting, taken } = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
   await browser.call('PUT', `${base}/configuration`, {
     body: {
       configIdentifier: 'ftpConfig',
@@ -57,12 +57,12 @@ async function bringDeliveries(browser: TestBrowser, database: Database, scope: 
     },
   });
   return {
-    id: [path.includes('/update-data/') ? refresh : 'B1'],
+    id: [path.endsWith('/undo') ? taken : path.includes('/update-data/') ? waiting : 'B1'],
     eid: ['E-1'],
     buchungids: [['B1'], ['B1-2'], ['B1', 'B1-2']],
-    confirm: [refresh],
-    refuse: [refresh],
-    undo: [refresh],
+    confirm: [waiting],
+    refuse: [waiting],
+    undo: [taken],
     host: ['localhost'],
     port: [1],
     user: ['kontor'],

@@ -24,6 +24,8 @@ interface Filled {
   /** A waiting journal entry. */
   readonly refreshId: string;
   readonly documentId: string;
+  /** A journal entry that can be taken back. */
+  readonly takenId: string;
   /** Another owner of the same organisation, without any canary. */
   readonly neighbourId: string;
 }
@@ -40,7 +42,11 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       eigentuemerEid: canary,
     },
   });
-  const refreshId = await fillUnassigned(database, own, { eid: `${canary}-3`, buchungid: `${canary}-W`, text: canary });
+  const { waiting: refreshId, taken: takenId } = await fillUnassigned(database, own, {
+    eid: `${canary}-3`,
+    buchungid: `${canary}-W`,
+    text: canary,
+  });
   await expectDone(
     browser.call('PUT', `${base}/configuration`, {
       body: {
@@ -85,6 +91,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       neighbourId,
       refreshId,
       documentId,
+      takenId,
     };
   });
 }
@@ -132,7 +139,7 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId, documentId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
@@ -186,7 +193,7 @@ await testIsolation('property-owner', {
     listRefreshes: {},
     downloadDeliveryErrors: { url: `${base}/update-data/${refreshId}/errors`, refusal: 404 },
     downloadWithdrawals: { url: `${base}/update-data/${refreshId}/withdrawals`, refusal: 404 },
-    previewUndo: { url: `${base}/update-data/${refreshId}/undo`, refusal: 404 },
+    previewUndo: { url: `${base}/update-data/${takenId}/undo`, refusal: 404 },
     listUnassignedTransactions: { url: `${base}/unassigned-transactions?assigned=true` },
     assignTransactions: { body: { buchungids: [`${canary}-W`], eid }, refusal: 404 },
     releaseTransactions: { url: `${base}/unassigned-transactions/${canary}-W`, refusal: 404 },

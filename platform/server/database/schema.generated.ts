@@ -736,6 +736,7 @@ export interface PropertyOwners {
   last_name: Generated<string>;
   organization_id: string;
   postcode: Generated<string>;
+  salutation: Generated<string>;
   source: Generated<string>;
   street: Generated<string>;
   street_number: Generated<string>;
@@ -881,6 +882,7 @@ export interface RentalUnits {
   external_id: string;
   id: string;
   location: Generated<string>;
+  mea: Generated<string>;
   organization_id: string;
   owned_since: string | null;
   owner_id: string | null;

@@ -17,6 +17,11 @@ export const lineErrorSchema = z.object({
   field: z.string().nullable(),
   code: z.string().describe('an error code of docs/import-format.md'),
   value: z.string().describe('the wrong value, cut'),
+  effect: z
+    .enum(['row', 'cell'])
+    .optional()
+    .describe('row: left out; cell: imported with an empty cell or without its document; absent: the file or delivery'),
+  at: z.string().optional().describe('instant that the error names, ISO 8601'),
 });
 export type LineError = z.infer<typeof lineErrorSchema>;
 

@@ -48,6 +48,7 @@ export const owner = defineEntity({
   externalId: 'eid',
   names: [['fullName'], ['lastName'], ['eid']],
   fields: defineFields({
+    salutation: suggested(suggestions.salutation),
     ...nameFields,
     ...contactFields,
     ...addressFields,
@@ -58,6 +59,7 @@ export const owner = defineEntity({
     source,
   }),
   imported: {
+    salutation: 'anrede',
     firstName: 'vorname',
     lastName: 'nachname',
     fullName: 'firma',
@@ -67,7 +69,7 @@ export const owner = defineEntity({
     bic: 'bic',
   },
   sections: {
-    person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
+    person: ['salutation', 'firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     contract: ['contractFrom', 'contractTo'],
     bank: ['iban', 'bic'],
@@ -84,6 +86,7 @@ export const owner = defineEntity({
     contractFrom: { width: 112, hideOrder: 9, card: 'hidden' },
     contractTo: { width: 112, hideOrder: 9, card: 'hidden' },
     ...bankColumns,
+    salutation: { width: 104, hideOrder: 9, card: 'hidden' },
   },
 });
 
@@ -140,6 +143,7 @@ export const rentalUnit = defineEntity({
     location: suggested(suggestions.location),
     type: suggested(suggestions.unitType),
     area: area(),
+    mea: line({ max: 60 }),
     moid: externalId,
     source,
   }),
@@ -149,10 +153,11 @@ export const rentalUnit = defineEntity({
     location: 'lage',
     type: 'typ',
     area: 'flaeche',
+    mea: 'mea',
   },
   sections: {
     place: ['owner', 'property'],
-    unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'],
+    unit: ['appartmentNumber', 'location', 'type', 'area', 'mea', 'description', 'moid'],
   },
   filters: ['owner', 'property', 'type'],
   columns: {
@@ -162,6 +167,7 @@ export const rentalUnit = defineEntity({
     location: { width: 96, hideOrder: 3, card: 'fact' },
     type: { width: 110, hideOrder: 1, card: 'fact' },
     area: { width: 110, card: 'end' },
+    mea: { width: 110, hideOrder: 6, card: 'hidden' },
     description: { width: 180, grow: 1, hideOrder: 4, card: 'quiet' },
     moid: { width: 104, hideOrder: 5, card: 'start', sorts: false },
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { buildPdf, household, owner, posting, receipt, table } from '#testing/deliveries/build-delivery.ts';
+import { buildPdf, household, owner, posting, receipt, table, unit } from '#testing/deliveries/build-delivery.ts';
 import type { GivenDelivery } from '#testing/deliveries/build-delivery.ts';
 import { openCorpus } from '#testing/deliveries/corpus.ts';
 import type { Case } from '#testing/deliveries/corpus.ts';
@@ -22,19 +22,73 @@ const wrongCell = (name: string, change: Parameters<typeof posting>[1], error: s
   counts: { 'buchungen.csv': { fetched: 2, new: 1, refused: 1 } },
   errors: [`buchungen.csv:3:${error}`],
 });
+
+/** A case with one wrong optional cell: its row is imported. */
+const emptyCell = (...given: Parameters<typeof wrongCell>): Case => ({
+  ...wrongCell(...given),
+  counts: { 'buchungen.csv': { fetched: 2, new: 2, refused: 0 } },
+});
+
 const cases: readonly Case[] = [
   wrongCell('a day that is none', { day: '31.02.2026' }, 'buchungstag:date_invalid'),
   wrongCell('no day', { day: '' }, 'buchungstag:required'),
   wrongCell('an amount that may mean two things', { amount: '1.234' }, 'betrag:amount_ambiguous'),
   wrongCell('an amount in words', { amount: 'hundert' }, 'betrag:amount_invalid'),
   wrongCell('no amount', { amount: '' }, 'betrag:required'),
-  wrongCell('a purpose without end', { purpose: 'x'.repeat(2001) }, 'verwendungszweck:text_too_long'),
-  wrongCell(
+  emptyCell('a purpose without end', { purpose: 'x'.repeat(2001) }, 'verwendungszweck:text_too_long'),
+  emptyCell(
     'a purpose that the journal cuts within a character',
     { purpose: `${'x'.repeat(99)}😀${'x'.repeat(2000)}` },
     'verwendungszweck:text_too_long',
   ),
-  wrongCell('an id with the sign that separates ids', { mid: '1,2' }, 'mid:id_invalid'),
+  emptyCell('an id with the sign that separates ids', { mid: '1,2' }, 'mid:id_invalid'),
+  {
+    name: 'another currency refuses the posting: its amount would count as euros',
+    deliveries: [{ files: { ...household, ...bookings(posting('B1').replace(';EUR;', ';CHF;')) } }],
+    state: 'taken',
+    counts: { 'buchungen.csv': { new: 0, refused: 1 } },
+    errors: ['buchungen.csv:2:waehrung:word_unknown'],
+  },
+  {
+    name: 'wrong optional cells stay empty, and their records are imported',
+    deliveries: [
+      {
+        files: {
+          ...table('eigentuemer.csv', `${owner('E1').slice(0, -2)}vielleicht`),
+          ...table('mietobjekte.csv', unit('U1', 'E1').replace('61,5;', '1.234;125/1000')),
+          ...table('mieter.csv', 'T1;U1;Herr;Max;Mieter;2019/04/01;31.02.2024'),
+          ...table('kostenarten.csv', 'K1;Miete;Mieteinnahmen;1;0;vielleicht;Mieten;UNBEKANNT'),
+        },
+      },
+    ],
+    state: 'taken',
+    errors: [
+      'eigentuemer.csv:2:aktiv:flag_invalid',
+      'kostenarten.csv:2:umlagefaehig:flag_invalid',
+      'kostenarten.csv:2:bka_art:word_unknown',
+      'mietobjekte.csv:2:flaeche:amount_ambiguous',
+      'mieter.csv:2:von:date_invalid',
+      'mieter.csv:2:bis:date_invalid',
+    ],
+    after: async ({ read }) => {
+      const [stored] = await read((tx) =>
+        tx
+          .selectFrom('rental_tenants as t')
+          .innerJoin('rental_units as u', 'u.id', 't.rental_unit_id')
+          .innerJoin('property_owners as o', 'o.id', 't.owner_id')
+          .select(['t.rented_from', 't.rented_to', 'u.area_hundredths', 'u.mea', 'o.salutation', 'o.active'])
+          .execute(),
+      );
+      expect(stored).toEqual({
+        rented_from: null,
+        rented_to: null,
+        area_hundredths: null,
+        mea: '125/1000',
+        salutation: 'Frau',
+        active: true,
+      });
+    },
+  },
   {
     name: 'amounts with comma and point, grouped and negative',
     state: 'taken',
@@ -165,7 +219,7 @@ const cases: readonly Case[] = [
     errors: ['D1:::delivery_incomplete'],
   },
   {
-    name: 'a path trick in datei is refused',
+    name: 'a path trick in datei is refused, and its receipt imported without a document',
     deliveries: [
       {
         files: {
@@ -175,7 +229,7 @@ const cases: readonly Case[] = [
       },
     ],
     state: 'taken',
-    counts: { 'belege.csv': { refused: 2, new: 0 } },
+    counts: { 'belege.csv': { refused: 0, new: 2 } },
     errors: ['belege.csv:2:datei:path_invalid', 'belege.csv:3:datei:path_invalid'],
   },
   {

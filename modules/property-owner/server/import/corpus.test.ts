@@ -147,6 +147,7 @@ const cases: readonly Case[] = [
       { ...household1, id: 'D2', files: table('eigentuemer.csv', owner('E1', 'Früher')) },
     ],
     state: 'checked',
+    errors: ['D2:::delivery_outdated'],
   },
   {
     name: 'a changed row is changed',

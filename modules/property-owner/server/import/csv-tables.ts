@@ -3,6 +3,8 @@ export interface Column {
   readonly kind: 'id' | 'reference' | 'text' | 'day' | 'amount' | 'flag' | 'flagOn';
   /** True if the cell must not be empty. */
   readonly isRequired?: boolean;
+  /** True if a wrong cell refuses the row although it may be empty. */
+  readonly isStrict?: boolean;
   /** Maximum length of a text, in characters. */
   readonly max?: number;
   /** Allowed values of a text. */
@@ -114,7 +116,8 @@ export const csvTables = {
       buchungstag: required(day),
       wertstellung: day,
       betrag: required(amount),
-      waehrung: oneOf('', 'EUR'),
+      // Without it the amount would count as euros.
+      waehrung: { ...oneOf('', 'EUR'), isStrict: true },
       beguenstigter_auftraggeber: text(300),
       verwendungszweck: text(2000),
       ...bank,

@@ -33,7 +33,7 @@ const remote: Pick<RemoteFolders, 'list'> = {
 
 it('an unreadable folder does not stop the others', async () => {
   expect(await findDeliveries(remote as RemoteFolders, '/')).toEqual({
-    ready: ['/2026-01-01'],
+    ready: [{ path: '/2026-01-01', writtenAt: undefined }],
     unfinished: ['2026-01-02'],
     unreadable: ['lost+found'],
   });

@@ -5,12 +5,19 @@ import { manifestName, maxManifestBytes, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface FoundDeliveries {
-  /** Paths of folders with a manifest. */
-  readonly ready: readonly string[];
+  /** Folders with a manifest. */
+  readonly ready: readonly ReadyFolder[];
   /** Names of folders without a manifest: incomplete, or not deliveries. */
   readonly unfinished: readonly string[];
   /** Names of folders without read permission. */
   readonly unreadable: readonly string[];
+}
+
+/** A folder with a manifest. */
+interface ReadyFolder {
+  readonly path: string;
+  /** Time at which the manifest was written; undefined where the server does not report it. */
+  readonly writtenAt: Date | undefined;
 }
 
 /** Limit of folders to search, newest first. */
@@ -19,7 +26,7 @@ const maxFolders = 100;
 /** Finds deliveries: folders with a manifest, in the given folder or directly below it. @throws ConnectorError */
 export async function findDeliveries(remote: RemoteFolders, folder: string): Promise<FoundDeliveries> {
   const entries = await remote.list(folder);
-  const ready = hasManifest(entries) ? [folder] : [];
+  const ready = toReady(folder, entries);
   const unfinished: string[] = [];
   const unreadable: string[] = [];
   const folders = entries
@@ -30,7 +37,7 @@ export async function findDeliveries(remote: RemoteFolders, folder: string): Pro
     const path = joinRemote(folder, name);
     const inside = await unlessMissing('folder_missing', remote.list(path));
     if (inside === undefined) unreadable.push(name);
-    else if (hasManifest(inside)) ready.push(path);
+    else if (toReady(path, inside).length > 0) ready.push(...toReady(path, inside));
     else if (inside.length > 0) unfinished.push(name);
   }
   return { ready, unfinished, unreadable };
@@ -67,8 +74,10 @@ export function joinRemote(folder: string, name: string): string {
   return folder.endsWith('/') ? `${folder}${name}` : `${folder}/${name}`;
 }
 
-function hasManifest(entries: readonly RemoteEntry[]): boolean {
-  return entries.some(({ name, isFolder }) => !isFolder && name === manifestName);
+function toReady(path: string, entries: readonly RemoteEntry[]): ReadyFolder[] {
+  return entries
+    .filter(({ name, isFolder }) => !isFolder && name === manifestName)
+    .map(({ modifiedAt }) => ({ path, writtenAt: modifiedAt }));
 }
 
 /** True if a listed name stays inside the folder. */

@@ -3,6 +3,7 @@ import { readCsv } from '#platform/server/sheets/read-csv.ts';
 import { toStorableText } from '#platform/server/storable-text.ts';
 import { neededColumns } from './csv-tables.ts';
 import type { Column, CsvTable } from './csv-tables.ts';
+import type { LineError } from '../../contract/import/import-report.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import type { ReportWriter } from './report.ts';
 import { readDay, readFlag, readHundredths, readId, readReference } from './values.ts';
@@ -43,8 +44,8 @@ const batchSize = 1000;
 const maxRows = 1_000_000;
 
 /**
- * Reads a table from disk in batches: UTF-8, or Windows-1252 if it is not valid UTF-8. Counts and reports rows with
- * errors.
+ * Reads a table from disk in batches: UTF-8, or Windows-1252 if it is not valid UTF-8. A wrong cell refuses its row if it
+ * is required, and stays empty if it is not; both are reported.
  * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
  */
 export async function* readRows<const Table extends CsvTable>(
@@ -115,16 +116,25 @@ function readRow<Table extends CsvTable>(
   { report, named }: Pick<RowReading, 'report' | 'named'>,
 ): Row<Table> | undefined {
   let isFine = true;
-  const refuse = (field: string | null, code: string, value: string): void => {
+  const problems: LineError[] = [];
+  const note = (field: string | null, code: string, value: string): void => {
+    problems.push({ file: table.name, line, field, code, value });
+  };
+  const refuse: typeof note = (field, code, value) => {
     isFine = false;
-    report.note({ file: table.name, line, field, code, value });
+    note(field, code, value);
   };
   const values: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(table.columns)) {
     const text = toStorableText(cells[places.get(name) ?? -1] ?? '').trim();
     const found = readCell(column, text);
-    if ('code' in found) refuse(name, found.code, text);
-    else values[name] = found.value;
+    const empty = 'code' in found && isOptional(column) ? readCell(column, '') : undefined;
+    if (!('code' in found)) values[name] = found.value;
+    else if (empty === undefined || 'code' in empty) refuse(name, found.code, text);
+    else {
+      note(name, found.code, text);
+      values[name] = empty.value;
+    }
   }
   if (cells.length !== width) refuse(null, 'cells_missing', String(cells.length));
   const key = table.key === null ? undefined : values[table.key];
@@ -132,7 +142,13 @@ function readRow<Table extends CsvTable>(
     if (named.has(key)) refuse(table.key, 'id_twice', key);
     named.add(key);
   }
+  for (const problem of problems) report.note({ ...problem, effect: isFine ? 'cell' : 'row' });
   return isFine ? (values as Row<Table>) : undefined;
+}
+
+/** True if a wrong cell stays empty, instead of refusing its row. */
+function isOptional({ kind, isRequired = false, isStrict = false }: Column): boolean {
+  return kind !== 'id' && !isRequired && !isStrict;
 }
 
 function readCell({ kind, isRequired = false, max = 300, options }: Column, text: string): Read<unknown> {

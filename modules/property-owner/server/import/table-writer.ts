@@ -87,7 +87,7 @@ export async function readTable<const Table extends CsvTable>(
   const named = new Set<string>();
   const refuse: RefuseRow = (line, field, code, value) => {
     counts.refused += 1;
-    report.note({ file: source.name, line, field, code, value });
+    report.note({ file: source.name, line, field, code, value, effect: 'row' });
     return undefined;
   };
   for await (const rows of readRows(source, draft.path, { report, named, signal })) {

@@ -66,29 +66,26 @@ export async function writeReceipts(
         .execute()
     ).map(({ id }) => id),
   );
-  await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered, refuse) => {
-    const rows = numbered.flatMap(({ row, line }) => {
+  await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered) => {
+    const rows = numbered.map(({ row, line }) => {
       const name = documentName(row);
-      if (!isArchiveName(name)) return refuse(line, 'datei', 'path_invalid', row.datei) ?? [];
       const document = documents.get(name);
-      recordDocument(writing, { line, name, isExpected: row.datei !== '' && !stored.has(row.archivid), document });
+      recordDocument(writing, { line, name, isNamed: row.datei !== '', isStored: stored.has(row.archivid), document });
       const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
-      return [
-        {
-          id: createId(),
-          archive_id: row.archivid,
-          ...toReferences(references, row, miss),
-          description: row.beschreibung,
-          amount_cents: row.betrag,
-          captured_on: row.erfassungsdatum,
-          issuer: row.rechnungssteller,
-          invoice_number: row.rechnungsnummer,
-          due_on: row.faellig_am,
-          status: row.status || 'OFFEN',
-          file_id: file?.fileId ?? null,
-          file_sha256: file?.sha256 ?? null,
-        },
-      ];
+      return {
+        id: createId(),
+        archive_id: row.archivid,
+        ...toReferences(references, row, miss),
+        description: row.beschreibung,
+        amount_cents: row.betrag,
+        captured_on: row.erfassungsdatum,
+        issuer: row.rechnungssteller,
+        invoice_number: row.rechnungsnummer,
+        due_on: row.faellig_am,
+        status: row.status || 'OFFEN',
+        file_id: file?.fileId ?? null,
+        file_sha256: file?.sha256 ?? null,
+      };
     });
     const files = new Set(rows.flatMap(({ file_id: id }) => id ?? []));
     if (files.size > 0) await keepFiles(tx, [...files]);
@@ -103,23 +100,29 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
   return name.startsWith('archiv/') ? name : `archiv/${name}`;
 }
 
-/** Reports a missing or invalid document; its receipt is imported without it. */
+/** Reports a missing or invalid document, or counts the receipt without one; it is imported. */
 function recordDocument(
   { report }: DeliveryWriting,
   {
     line,
     name,
-    isExpected,
+    isNamed,
+    isStored,
     document,
   }: {
     readonly line: number;
     readonly name: string;
-    readonly isExpected: boolean;
+    readonly isNamed: boolean;
+    readonly isStored: boolean;
     readonly document: DeliveredDocument | undefined;
   },
 ): void {
-  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.problem;
-  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
+  const file = csvTables.receipts.name;
+  const note = (code: string): void => report.note({ file, line, field: 'datei', code, value: name, effect: 'cell' });
+  if (!isArchiveName(name)) note('path_invalid');
+  else if (document?.problem !== undefined) note(document.problem);
+  else if (document === undefined && !isStored && isNamed) note('document_missing');
+  else if (document === undefined && !isStored) report.countUnresolved(file, 'datei');
 }
 
 /** Writes account balances; refuses those of an unknown owner. */

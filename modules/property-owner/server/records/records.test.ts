@@ -376,7 +376,7 @@ describe('import and export of a table', async () => {
       await browser.call<Answer>('GET', '/api/benit/property-management/rentalUnit/export?format=csv'),
     );
     const csv = (await browser.call('GET', result?.href ?? '/nothing')).text;
-    expect(csv).toContain('Firma;Ulmenweg 1;WE 01;;;;54,5;M-1;Von Hand angelegt');
+    expect(csv).toContain('Firma;Ulmenweg 1;WE 01;;;;54,5;;M-1;Von Hand angelegt');
   });
 
   it('of tenants: distinguishes units of one name by their house', async () => {

@@ -68,6 +68,7 @@ export const errorsExport = defineExport<ListExport, LineError>({
       spalte: ({ field }) => field ?? '',
       fehler: ({ code }) => code,
       wert: ({ value }) => value,
+      folge: ({ effect }) => (effect === undefined ? '' : effect === 'row' ? 'Zeile ausgelassen' : 'Zelle leer'),
     }),
   rows: (input) => readParts(input, 'errors', lineErrorSchema),
 });

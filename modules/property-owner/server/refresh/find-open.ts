@@ -13,15 +13,24 @@ import { toRunError } from './journal.ts';
 export interface RunBeginning {
   readonly source: DeliverySource;
   readonly now: Date;
-  readonly state: Pick<DeliveryState, 'deliveredAt'>;
+  readonly state: Pick<DeliveryState, 'deliveredAt' | 'lastUpdateAt'>;
   /** Deliveries that were imported, turned down or taken back: none is imported again. */
-  readonly passedIds: ReadonlySet<string>;
+  readonly passed: ReadonlyMap<string, PassedDelivery>;
   /** Deliveries that wait for a decision. */
   readonly waitingIds: ReadonlySet<string>;
   /**
    * The delivery of which somebody confirmed what it withdraws, with the numbers that they saw.
    */
   readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
+}
+
+/** A delivery that is not imported again. */
+interface PassedDelivery {
+  readonly isTaken: boolean;
+  /** Checksum of its manifest; empty for entries of former versions. */
+  readonly sha256: string;
+  /** When it was imported, or somebody decided about it; ISO 8601. */
+  readonly at: string;
 }
 
 /** A delivery to be taken. Its files are read with the manifest once it is: those of many would fill the memory. */
@@ -50,11 +59,12 @@ interface FoundCandidates {
 
 /** The deliveries that were not taken yet, oldest first. @throws ConnectorError */
 export async function findOpen(beginning: RunBeginning, use: Use): Promise<FoundCandidates> {
-  const { source, state, passedIds, now } = beginning;
+  const { source, state, passed, now } = beginning;
   const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
   const open = new Map<string, Candidate>();
   const refused: LineError[] = [];
-  for (const folder of ready) {
+  const passedOver: LineError[] = [];
+  for (const { path: folder, writtenAt } of ready) {
     try {
       const found = await use((remote) => findManifest(remote, folder));
       if (found === undefined) continue;
@@ -64,8 +74,17 @@ export async function findOpen(beginning: RunBeginning, use: Use): Promise<Found
       if (Date.parse(createdAt) > now.getTime() + maxAheadMs)
         throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
       const isOld = state.deliveredAt !== null && createdAt <= state.deliveredAt;
+      const reason = explainPassing(head, isOld, writtenAt, beginning);
+      if (reason)
+        passedOver.push({
+          ...reason,
+          file: nameFolder(folder, source.folder),
+          line: null,
+          field: null,
+          value: deliveryId,
+        });
       // A copy of a folder is the same delivery.
-      if (!passedIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
+      if (!passed.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
     } catch (error) {
       if (!(error instanceof DeliveryRefusedError)) throw error;
       const folderName = nameFolder(folder, source.folder);
@@ -80,11 +99,31 @@ export async function findOpen(beginning: RunBeginning, use: Use): Promise<Found
     open: candidates.filter((candidate) => !isSuperseded(candidate, candidates, beginning)),
     found: candidates.map(({ deliveryId }) => deliveryId),
     refused,
-    incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(
-      0,
-      maxIncomplete,
-    ),
+    incomplete: [
+      ...passedOver,
+      ...describe(unfinished, 'delivery_incomplete'),
+      ...describe(unreadable, 'folder_missing'),
+    ].slice(0, maxIncomplete),
   };
+}
+
+/**
+ * Explains why a delivery is passed over that its sender may expect to be imported: its id was used by another one, or it
+ * is older than the last one and was written since.
+ */
+function explainPassing(
+  { deliveryId, createdAt, sha256 }: Pick<Manifest, 'deliveryId' | 'createdAt' | 'sha256'>,
+  isOld: boolean,
+  writtenAt: Date | undefined,
+  { passed, state }: RunBeginning,
+): Pick<LineError, 'code' | 'at'> | undefined {
+  const former = passed.get(deliveryId);
+  if (former !== undefined) {
+    if (former.sha256 === '' || former.sha256 === sha256) return undefined;
+    return { code: former.isTaken ? 'delivery_repeated' : 'delivery_decided', at: former.at };
+  }
+  const isNew = writtenAt === undefined || state.lastUpdateAt === null || writtenAt.toISOString() > state.lastUpdateAt;
+  return isOld && isNew ? { code: 'delivery_outdated', at: createdAt } : undefined;
 }
 
 /** True if a delivery was waiting for a decision before a newer one came: it does not hold that one up. */

@@ -144,7 +144,7 @@ it('a server beyond its time limit is abandoned, and the journal reports that it
     steps,
     state: noDeliveries,
     now: people.clock.now(),
-    passedIds: new Set(),
+    passed: new Map(),
     waitingIds: new Set(),
     isDryRun: false,
     confirmed: undefined,

@@ -103,13 +103,19 @@ async function readBeginning(
   if (!source) throw new AppError('connection_missing');
   const passed = await tx
     .selectFrom('deliveries')
-    .select('delivery_id as id')
+    .select(['delivery_id', 'state', 'manifest_sha256', 'started_at', 'finished_at', 'decided_at'])
     .where('state', 'in', ['taken', 'declined', 'undone'])
     .execute();
   return {
     source,
     state: await readDeliveryState(tx),
-    passedIds: new Set(passed.map(({ id }) => id)),
+    passed: new Map(
+      passed.map(({ delivery_id, state, manifest_sha256: sha256, started_at, finished_at, decided_at }) => {
+        const isTaken = state === 'taken';
+        const at = (isTaken ? finished_at : decided_at) ?? started_at;
+        return [delivery_id, { isTaken, sha256, at: at.toISOString() }];
+      }),
+    ),
     waitingIds: new Set((await listWaiting(tx)).map(({ deliveryId }) => deliveryId)),
     confirmed: await readConfirmed(tx, confirm),
   };

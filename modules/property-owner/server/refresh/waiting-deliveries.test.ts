@@ -227,7 +227,22 @@ it('counts references to missing records, and lists all errors for the source sy
   const { text } = await browser.call('GET', `${propertyUrl}/update-data/${taken?.id ?? ''}/errors`);
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(121);
-  expect(lines[1]).toBe('buchungen.csv;4;betrag;amount_ambiguous;1.234');
+  expect(lines[1]).toBe('buchungen.csv;4;betrag;amount_ambiguous;1.234;Zeile ausgelassen');
+});
+
+it('names a folder with a used id, and one with an older delivery', async () => {
+  const { refresh, tree, start, id } = await openWaiting();
+  await start({ refuse: id, reason: 'Falsch' });
+  placeDelivery(tree, { id: 'D2', files: table('buchungen.csv', posting('B3')) });
+  placeDelivery(tree, { id: 'ALT1', files: table('buchungen.csv', posting('B4')) });
+  placeDelivery(tree, { id: 'D9', files: table('buchungen.csv', posting('B5')), manifest: { deliveryId: 'D1' } });
+  const [entry] = await refresh();
+  expect(entry).toMatchObject({ state: 'checked', delivery: null });
+  expect(entry?.errors.map(({ file, code, value }) => [file, code, value]).toSorted()).toEqual([
+    ['ALT1', 'delivery_outdated', 'ALT1'],
+    ['D2', 'delivery_decided', 'D2'],
+    ['D9', 'delivery_repeated', 'D1'],
+  ]);
 });
 
 it('the task of a refused delivery, and of a server that does not answer, has failed', async () => {

@@ -10,16 +10,21 @@ interface Given {
   readonly text: string;
 }
 
-/**
- * Adds postings of an unknown owner, one of them assigned, and a waiting journal entry. @returns the id of the entry
- */
+interface Filled {
+  /** Entry of a delivery that waits. */
+  readonly waiting: string;
+  /** Entry of a delivery that can be taken back. */
+  readonly taken: string;
+}
+
+/** Adds postings of an unknown owner, one of them assigned, and journal entries with their lists and changes. */
 export async function fillUnassigned(
   database: Database,
   scope: TenantScope,
   { eid, buchungid, text }: Given,
-): Promise<string> {
+): Promise<Filled> {
   const organization_id = scope.organizationId;
-  const refresh = createId();
+  const [waiting, taken] = [createId(), createId()];
   await database.tenant(scope, async (tx) => {
     const found = await tx.selectFrom('property_owners').select('id').where('external_id', '=', eid).executeTakeFirst();
     const owner = found?.id ?? createId();
@@ -53,8 +58,37 @@ export async function fillUnassigned(
       .execute();
     await tx
       .insertInto('deliveries')
-      .values({ organization_id, id: refresh, delivery_id: text, state: 'waiting', run_id: createId() })
+      .values([
+        { organization_id, id: waiting, delivery_id: text, state: 'waiting', run_id: createId() },
+        {
+          organization_id,
+          id: taken,
+          delivery_id: `${text}-1`,
+          state: 'taken',
+          run_id: createId(),
+          undo_state: JSON.stringify({
+            lastUpdateAt: null,
+            expirationId: null,
+            deliveredAt: null,
+            lastTransaction: null,
+          }),
+        },
+      ])
+      .execute();
+    await tx
+      .insertInto('delivery_lists')
+      .values({
+        organization_id,
+        delivery_id: waiting,
+        kind: 'errors',
+        part: 0,
+        rows: JSON.stringify([{ file: text, line: 2, field: null, code: 'required', value: text }]),
+      })
+      .execute();
+    await tx
+      .insertInto('delivery_changes')
+      .values({ organization_id, table_name: 'property_owners', added: [owner] })
       .execute();
   });
-  return refresh;
+  return { waiting, taken };
 }

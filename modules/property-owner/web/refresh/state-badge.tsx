@@ -26,5 +26,7 @@ export function StateBadge({ entry }: { readonly entry: Refresh }) {
   if (state === 'checked' && dryRun && concerned !== null)
     return <Badge tone="warning">{t('refresh.states.wouldWait')}</Badge>;
   const name = state === 'checked' && delivery === null ? 'nothingNew' : state;
-  return <Badge tone={tones[state]}>{t(`refresh.states.${name}`)}</Badge>;
+  // A folder with a used id, or an older delivery, is one that somebody waits for.
+  const isPassedOver = name === 'nothingNew' && entry.errors.some(({ at }) => at !== undefined);
+  return <Badge tone={isPassedOver ? 'warning' : tones[state]}>{t(`refresh.states.${name}`)}</Badge>;
 }

@@ -12,10 +12,12 @@ export function useSayOutcome() {
   const language = useLanguage();
   const sayProblem = useSayProblem();
 
-  const sayError = ({ file, line, field, code, value }: LineError): string => {
+  const sayError = ({ file, line, field, code, value, effect, at }: LineError): string => {
+    if (at !== undefined)
+      return sayProblem(code, { folder: file, id: value, instant: formatGermanInstant(at, language) });
     const place = [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '');
     const problem = sayProblem(code, { value });
-    return `${[place.join(', '), problem].filter((part) => part !== '').join(': ')}${value === '' ? '' : ` (${value})`}`;
+    return `${[place.join(', '), problem].filter((part) => part !== '').join(': ')}${value === '' ? '' : ` (${value})`}${effect === 'cell' && !code.startsWith('document_') ? `, ${t('refresh.cellEmpty')}` : ''}`;
   };
 
   /** Why a delivery was not imported, or who decided about it; empty if there is nothing to say. */
@@ -41,11 +43,13 @@ export function useSayOutcome() {
 
   /** `12 Buchungen nennen einen Mieter, der fehlt`. */
   const sayUnresolved = ({ file, field, rows }: Refresh['unresolved'][number]): string =>
-    t(`refresh.unresolved.${kindOfFile(file)}`, {
-      count: rows,
-      what: t(`refresh.missing.${field}`, { defaultValue: field }),
-      defaultValue: `${file}, ${field}: ${String(rows)}`,
-    });
+    field === 'datei'
+      ? t('refresh.withoutDocument', { count: rows })
+      : t(`refresh.unresolved.${kindOfFile(file)}`, {
+          count: rows,
+          what: t(`refresh.missing.${field}`, { defaultValue: field }),
+          defaultValue: `${file}, ${field}: ${String(rows)}`,
+        });
 
   return { sayError, sayOutcome, sayRow, sayUnresolved };
 }
