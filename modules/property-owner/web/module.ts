@@ -32,7 +32,7 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: overviewPage,
-      texts: ['overview', 'owners', 'transactions'],
+      texts: ['overview', 'owners', 'owner-documents', 'transactions'],
       component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
       help: 'property-owner:help.overview',
     },
