@@ -24,7 +24,7 @@ import { ownerQuery, ownerSource } from '../owners/owner-queries.ts';
 import { documentKeys, unitSource } from './document-queries.ts';
 import { guessFacts } from './guess-facts.ts';
 
-/** What the dialog is open for: a new document, the owner of it if known, or one to change. */
+/** State of the open dialog: a new document, with its owner if known, or one to change. */
 export type DocumentDialogState = { readonly owner: RecordReference | null } | { readonly document: OwnerDocument };
 
 interface DocumentDialogProps {
