@@ -156,7 +156,7 @@ test('the workbook comes with a popup that closes by itself, the words of succes
   await expect(popup).toBeVisible();
   await expect(page.getByText(say('excel.done')).last()).toBeVisible();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe('Report.xlsx');
+  expect(download.suggestedFilename()).toMatch(/^Excel-Auswertung-E-1-\d{4}-\d\d-\d\d\.xlsx$/u);
   const book = await readWrittenWorkbook(await readFile(await download.path()));
   expect(book.get('Auswertung 2025')?.at(-1)?.at(-1)?.value).toBe(426.77);
   await expect(popup).toBeHidden();

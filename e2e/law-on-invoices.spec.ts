@@ -425,7 +425,7 @@ test('an issued invoice is read, not changed; a cancelled one leads to what canc
   await expect(ribbon).toContainText(accounting('status.cancelled'));
   await page.getByRole('link', { name: accounting('editor.cancelledBy', { number: invoiceId }) }).click();
   await expect(ribbon).toContainText(accounting('types.cancellation'));
-  await expect(totalsOf(page)).toContainText('-952,00');
+  await expect(totalsOf(page)).toContainText('−952,00');
   await expectWellMade(page);
   await page.getByRole('link', { name: accounting('editor.cancels', { number: 'A-1' }) }).click();
   await expect(

@@ -71,7 +71,7 @@ for (const width of runsAll ? [1440, 390] : [1440]) {
       await expect(theirs.getByRole('region', { name: t('transactions.sums') })).toContainText('701,00');
       await expect(list).not.toContainText('99,99');
       await expectNoSidewaysScroll(theirs);
-      await list.getByRole('row').filter({ hasText: '-119,00' }).locator('[data-opener]').click();
+      await list.getByRole('row').filter({ hasText: '−119,00' }).locator('[data-opener]').click();
       const opened = theirs.getByRole(width === 390 ? 'dialog' : 'complementary').filter({ hasText: 'Dachrinne' });
       await expect(
         opened.getByRole('img', {

@@ -73,7 +73,7 @@ test('the screen keeps its owner in the address, says who is invited, and saves 
   const email = `${unique('nora')}@owners.example`;
   await addUser(page, email);
   await expect(card(page, 'Nora Neu')).toContainText('Eingeladen bis');
-  await expect(page.getByText('1 Benutzer · 1 Einladung offen')).toBeVisible();
+  await expect(page.getByText('1 Zugang · 1 Einladung offen')).toBeVisible();
   const flag = page.getByRole('switch', { name: users('card.releaseMail') });
   await expect(flag).toBeChecked();
   // The day is typed before the switch has been saved.

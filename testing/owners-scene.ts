@@ -16,6 +16,7 @@ type LinksAnswer = TestAnswer<
   TestBody & {
     readonly userEigentuemer: readonly OwnerLink[];
     readonly counts: Readonly<Record<string, number>>;
+    readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
     readonly nextCursor: string | null;
   }
 >;

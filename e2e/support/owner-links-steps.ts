@@ -44,7 +44,8 @@ export async function acceptInvitation(openBrowser: OpenBrowser, email: string):
   await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: identity('setPassword.save') }).click();
   await page.getByRole('button', { name: identity('setPassword.toLogin') }).click();
-  await page.getByLabel(identity('login.email')).fill(email);
+  // Whoever has just set a password does not type the address again.
+  await expect(page.getByLabel(identity('login.email'))).toHaveValue(email);
   await page.getByLabel(identity('login.password'), { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
   await expect(page.getByLabel(identity('login.email'))).toBeHidden();

@@ -143,6 +143,8 @@ await testIsolation('property-owner', {
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
+    getOwnerChoice: {},
+    saveOwnerChoice: { body: { eid }, refusal: 404 },
     getDataState: {},
     listOwnerDocuments: { url: `${base}/documents/${eid}`, refusal: 404 },
     addOwnerDocument: { ...toDocument(eid, 'Abrechnung'), refusal: 404 },

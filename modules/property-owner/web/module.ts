@@ -15,6 +15,7 @@ import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
 import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
+  accessSettingsPage,
   connectionPage,
   documentsPage,
   excelPage,
@@ -39,18 +40,21 @@ export const propertyOwner: WebModule = {
     {
       page: transactionsPage,
       texts: ['transactions', 'owners', 'filters'],
+      lateTexts: ['refresh'],
       component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage),
       help: 'property-owner:help.transactions',
     },
     {
       page: reportPage,
       texts: ['evaluation', 'owners', 'transactions'],
+      lateTexts: ['refresh'],
       component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
       help: 'property-owner:help.report',
     },
     {
       page: excelPage,
       texts: ['workbook', 'owners'],
+      lateTexts: ['refresh'],
       component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
       help: 'property-owner:help.excel',
     },
@@ -63,6 +67,7 @@ export const propertyOwner: WebModule = {
     {
       page: usersOwnerPage,
       texts: ['links', 'owners'],
+      lateTexts: ['refresh'],
       component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage),
       help: 'property-owner:help.usersOwner',
     },
@@ -71,6 +76,12 @@ export const propertyOwner: WebModule = {
       texts: ['links', 'owners'],
       component: () =>
         import('./links/invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
+      help: 'property-owner:help.usersOwner',
+    },
+    {
+      page: accessSettingsPage,
+      texts: ['links'],
+      component: () => import('./links/access-settings-page.tsx').then((module) => module.AccessSettingsPage),
       help: 'property-owner:help.usersOwner',
     },
     {

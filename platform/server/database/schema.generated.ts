@@ -586,6 +586,12 @@ export interface OrganizationServices {
   service_id: string;
 }
 
+export interface OwnerChoices {
+  membership_id: string;
+  organization_id: string;
+  owner_id: string | null;
+}
+
 export interface OwnerDocuments {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -1081,6 +1087,7 @@ export interface DB {
   organization_archives: OrganizationArchives;
   organization_services: OrganizationServices;
   organizations: Organizations;
+  owner_choices: OwnerChoices;
   owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;

@@ -1,6 +1,8 @@
 import { toFormatLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 
+/** Minus of figure width, the same on every screen and in every document. */
+const minus = '\u2212';
 const formats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,14 +20,16 @@ export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 
     currency: 'EUR',
     useGrouping: 'always',
     maximumFractionDigits: maxDecimals,
-  }).format(euros);
+  })
+    .format(euros)
+    .replace('-', minus);
 }
 
 /** Formats euros in a table: without the currency, two decimals, a minus of figure width. */
 export function formatAmount(euros: number, language: LanguageKey): string {
   return numberFormat(language, { useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 2 })
     .format(euros)
-    .replace('-', '\u2212');
+    .replace('-', minus);
 }
 
 /** Formats a file size: `312 kB`, `2,3 MB` in German. */

@@ -15,6 +15,8 @@ interface FilterRowProps {
   /** Texts of the search; absent for lists with filters only. */
   readonly search?: Omit<ListSearchProps, 'value' | 'onChange'> | undefined;
   readonly filters: ReactNode;
+  /** Filter that stays outside the sheet, such as the period. */
+  readonly main?: ReactNode;
   readonly summary: ReactNode;
   /** Receives the element into which a list of cards puts its sort menu. */
   readonly sortingRef: (element: HTMLElement | null) => void;
@@ -26,11 +28,11 @@ const FilterSheet = lateDialog(() => import('./filter-sheet.tsx').then((module) 
 const narrow = '(max-width: 699px)';
 
 /** Search, filters and summary above a list; on a phone the filters are in a sheet behind one button. */
-export function FilterRow({ list, search, filters, summary, sortingRef }: FilterRowProps) {
+export function FilterRow({ list, search, filters, main, summary, sortingRef }: FilterRowProps) {
   const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
-    <Group gap={12} align="stretch" className={classes.filters} role="search">
+    <Group gap={12} align="stretch" className={classes.filters} role="search" data-main={hasContent(main) || undefined}>
       {search === undefined ? null : (
         <ListSearch
           {...search}
@@ -40,6 +42,7 @@ export function FilterRow({ list, search, filters, summary, sortingRef }: Filter
           onChange={(term) => list.setFilters({ search: term })}
         />
       )}
+      {hasContent(main) ? <div className={classes.main}>{main}</div> : null}
       {isNarrow && hasContent(filters) ? <SheetButton list={list}>{filters}</SheetButton> : filters}
       <div ref={sortingRef} className={classes.sorting} />
       {hasContent(summary) ? (

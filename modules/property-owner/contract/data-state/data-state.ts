@@ -8,11 +8,17 @@ export const getDataState = defineEndpoint({
   method: 'GET',
   path: `${base}/data-state`,
   access: { anyPermission: ownerPermissions },
-  summary: 'Returns the age of the data: time of the last import, and of a later failure',
+  summary:
+    'Returns the age of the data: time of the last import, and whether newer transactions are missing; administrators get a later failure with its reason',
   request: {},
   response: z.object({
     lastUpdateAt: z.string().nullable().describe('instant; null: no delivery was imported yet'),
-    lastFailedAt: z.string().nullable().describe('instant; null unless the latest attempt failed'),
+    isLate: z.boolean().describe('true if the two latest scheduled refreshes failed'),
+    lastFailedAt: z
+      .string()
+      .nullable()
+      .describe('instant; null unless the latest attempt failed, and for everybody but administrators'),
+    failure: z.string().nullable().describe('code of its first error, for administrators; see docs/import-format.md'),
   }),
   errors: [],
 });

@@ -15,7 +15,7 @@ const access = { permission: administrationPermission } as const;
 export const userTypes = ['eigentuemer', 'weg'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Fields of a link that administrators edit. */
+/** Fields of a link that administrators edit; the names of a new account are required besides. */
 export const ownerLinkFields = defineFields({
   userType: presetChoice(userTypes, 'eigentuemer'),
   email: email({ required: true }),
@@ -25,6 +25,13 @@ export const ownerLinkFields = defineFields({
   // On by default.
   sendReleaseEmail: { ...flag(), empty: true as boolean },
 });
+
+/** The same fields for a person without an account. */
+export const newPersonFields = {
+  ...ownerLinkFields,
+  firstName: line({ max: 100, required: true }),
+  lastName: line({ max: 100, required: true }),
+};
 
 const rules = wireShape(ownerLinkFields);
 
@@ -68,6 +75,13 @@ export const listOwnerLinks = defineEndpoint({
       .object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() })
       .optional()
       .describe('number of all links of the owner; with the first page only'),
+    person: z
+      .object({ email: z.string(), firstName: z.string(), lastName: z.string() })
+      .nullable()
+      .optional()
+      .describe(
+        'the owner as their record names them, for an invitation; null without an address and if they have access; with the first page only',
+      ),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],

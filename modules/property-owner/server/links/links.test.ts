@@ -68,6 +68,23 @@ describe('linking somebody', () => {
     );
   });
 
+  it('is filled in from the record, until that person has access', async () => {
+    const scene = await open();
+    const email = `Paula@${createId()}.example`;
+    await scene.addOwner('P-1', {
+      first_name: 'Paula',
+      last_name: 'Peters',
+      full_name: 'Paula Peters',
+      email: ` ${email} `,
+    });
+    await scene.addOwner('P-2', { full_name: 'Ohne Adresse', email: 'keine' });
+    const person = { email: email.toLowerCase(), firstName: 'Paula', lastName: 'Peters' };
+    expect((await scene.list('P-1')).body.person).toEqual(person);
+    expect((await scene.list('P-2')).body.person).toBeNull();
+    await scene.link({ ...person, eigentuemerEid: 'P-1' });
+    expect((await scene.list('P-1')).body.person).toBeNull();
+  });
+
   it('gives a member the additional permission, and notifies them by a short mail', async () => {
     const scene = await open();
     const user = await people.addUser({

@@ -6,6 +6,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { addLink } from './add-link.ts';
 import { removeLink, requireLinkOf, saveLink } from './change-link.ts';
+import { findInvitedPerson } from './find-invited-person.ts';
 import { countLinks, listLinks, toLink } from './link-repository.ts';
 import type { LinkParts } from './links-context.ts';
 import { requireOwner } from '../wall/require-owner.ts';
@@ -17,12 +18,20 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
     route(contract.listOwnerLinks, async ({ params, query }, { read }) =>
       read(async (context) => {
         if (params.id === noId)
-          return { userEigentuemer: [], counts: { eigentuemer: 0, weg: 0, invited: 0 }, nextCursor: null };
+          return {
+            userEigentuemer: [],
+            counts: { eigentuemer: 0, weg: 0, invited: 0 },
+            person: null,
+            nextCursor: null,
+          };
         const { id } = await requireOwner(context, params.id, 'id');
         const { rows, nextCursor } = await listLinks(context, id, query);
         return {
           userEigentuemer: rows.map((link) => toLink(link, context.clock.now())),
-          ...(isFirstPage(query) && { counts: await countLinks(context, id) }),
+          ...(isFirstPage(query) && {
+            counts: await countLinks(context, id),
+            person: await findInvitedPerson(context, id),
+          }),
           nextCursor,
         };
       }),

@@ -22,6 +22,40 @@ const read = async (browser: TestBrowser, query = '', path = url): Promise<Answe
 const eidsOf = ({ eigentuemer }: Answer) => eigentuemer.map(({ eid }) => eid);
 const ofCurrentUser = '/api/ri/property-management/current-user-eigentuemer';
 
+describe('the selected owner', () => {
+  const choice = '/api/ri/property-management/owner-choice';
+  const readChoice = async (browser: TestBrowser) =>
+    (await browser.call<{ eid: string | null }>('GET', choice)).body.eid;
+  const save = async (browser: TestBrowser, eid: string) =>
+    (await browser.call('PUT', choice, { body: { eid } })).status;
+
+  it('is kept for each person; one who is hidden or unknown cannot be selected', async () => {
+    const { books, signInOwner } = await openPropertyBooks(people, database);
+    const owners = [];
+    for (const external_id of ['E-1', 'E-2', 'E-3']) owners.push(await books.owner({ external_id }));
+    const [first = '', second = '', third = ''] = owners;
+    const browser = await signInOwner(first, second);
+    expect(await readChoice(browser)).toBeNull();
+    expect(await save(browser, 'E-2')).toBe(200);
+    expect(await readChoice(browser)).toBe('E-2');
+    expect([await save(browser, 'E-3'), await save(browser, 'nobody')]).toEqual([404, 404]);
+    expect(await readChoice(await signInOwner(third))).toBeNull();
+    expect(await save(browser, '0')).toBe(200);
+    expect(await readChoice(browser)).toBe('0');
+  });
+
+  it('is forgotten once their books are closed, and with the owner', async () => {
+    const { books, signInOwner } = await openPropertyBooks(people, database);
+    const [first, second] = [await books.owner({ external_id: 'E-1' }), await books.owner({ external_id: 'E-2' })];
+    const browser = await signInOwner(first, second);
+    await save(browser, 'E-2');
+    await books.write((tx) => tx.deleteFrom('owner_links').where('owner_id', '=', second).execute());
+    expect(await readChoice(browser)).toBeNull();
+    await books.write((tx) => tx.deleteFrom('property_owners').where('id', '=', second).execute());
+    expect(await readChoice(browser)).toBeNull();
+  });
+});
+
 describe('owners', () => {
   it('include rental units, tenants and cost types, and the years of their postings', async () => {
     const { books, signInOwner } = await openPropertyBooks(people, database);
@@ -228,7 +262,7 @@ describe('the age of the data', () => {
 
   it('is unknown before the first delivery', async () => {
     const { signInOwner } = await openPropertyBooks(people, database);
-    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, lastFailedAt: null });
+    expect(await state(await signInOwner())).toMatchObject({ lastUpdateAt: null, isLate: false });
   });
 
   it('is the time of the last import, as on the card', async () => {
@@ -236,35 +270,54 @@ describe('the age of the data', () => {
     await books.write((tx) =>
       writeDeliveryState({ tx, actor: { organizationId } }, { lastUpdateAt: '2026-02-01T02:00:00.000Z' }),
     );
-    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: '2026-02-01T02:00:00.000Z', lastFailedAt: null });
+    expect(await state(await signInOwner())).toMatchObject({ lastUpdateAt: '2026-02-01T02:00:00.000Z' });
   });
 
   it.each([
-    ['a failed one is told', ['taken', 'failed'], '2026-02-02T03:00:00.000Z'],
-    ['a refused one is told', ['refused'], '2026-02-01T03:00:00.000Z'],
-    ['one that another one followed is not', ['failed', 'taken'], null],
-    ['what was only checked, or runs, does not count', ['failed', 'checked', 'running'], '2026-02-01T03:00:00.000Z'],
-  ])('says whether the last delivery failed: %s', async (_, states, told) => {
+    ['one failed night', ['failed'], false, '2026-02-01T03:00:00.000Z'],
+    ['two failed nights', ['taken', 'failed', 'refused'], true, '2026-02-03T03:00:00.000Z'],
+    ['two failed nights before an import', ['failed', 'failed', 'taken'], false, null],
+    [
+      'two nights, the first of which found nothing',
+      ['failed', 'checked', 'failed'],
+      false,
+      '2026-02-03T03:00:00.000Z',
+    ],
+    ['two nights of which the second goes on', ['failed', 'running'], false, '2026-02-01T03:00:00.000Z'],
+    ['two failed attempts of people', ['taken', 'failed by hand', 'failed by hand'], false, '2026-02-03T03:00:00.000Z'],
+    ['two failed nights, then an import by hand', ['failed', 'failed', 'taken by hand'], false, null],
+  ])('after %s', async (_, states, isLate, lastFailedAt) => {
     const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
-    const own = { organization_id: organizationId };
+    const administrator = await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission'],
+    });
     for (const [index, one] of states.entries()) {
       const day = `2026-02-0${index + 1}`;
       await books.write((tx) =>
         tx
           .insertInto('deliveries')
           .values({
-            ...own,
+            organization_id: organizationId,
             id: createId(),
             run_id: createId(),
-            dry_run: one === 'checked',
-            state: one,
+            state: one.replace(' by hand', ''),
+            started_by: one.endsWith('by hand') ? administrator.id : null,
             started_at: new Date(`${day}T02:00:00Z`),
             finished_at: new Date(`${day}T03:00:00Z`),
+            errors: JSON.stringify([{ code: 'port_closed' }]),
           })
           .execute(),
       );
     }
-    expect((await state(await signInOwner())).lastFailedAt).toBe(told);
+    // Owners read that newer transactions will follow, administrators why.
+    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, isLate, lastFailedAt: null, failure: null });
+    expect(await state(await people.signIn(administrator))).toEqual({
+      lastUpdateAt: null,
+      isLate,
+      lastFailedAt,
+      failure: lastFailedAt && 'port_closed',
+    });
   });
 
   it('gives no access to the journal', async () => {

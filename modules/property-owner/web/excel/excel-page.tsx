@@ -10,6 +10,7 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { formatFileSize } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
+import { allOwners } from '../../contract/external-ids.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
@@ -23,13 +24,17 @@ const parts = ['overview', 'postings', 'evaluation', 'receipts'] as const;
 /** Page that downloads an owner's books as a workbook. */
 export function ExcelPage() {
   const { t } = useTranslation('property-owner');
-  const choice = useOwner(excelPage);
+  const choice = useOwner(excelPage, { offersAll: true });
   const { eid, owner } = choice;
   const isReady = eid !== undefined && owner !== undefined && owner !== null;
   return (
     <Stack gap="md" miw={0}>
       <OwnerHeader title={t('excel.title')} choice={choice} />
-      {isReady ? <WorkbookCard key={eid} eid={eid} name={owner.anzeigename} /> : <OwnerState choice={choice} />}
+      {isReady ? (
+        <WorkbookCard key={eid} eid={eid} name={eid === allOwners ? t('owners.all') : owner.anzeigename} />
+      ) : (
+        <OwnerState choice={choice} />
+      )}
     </Stack>
   );
 }

@@ -7,6 +7,12 @@ import classes from './filters.module.css';
 interface FilterOption {
   readonly value: string;
   readonly label: string;
+  /** Group that it belongs to, which is the option before its members. */
+  readonly group?: string | undefined;
+  /** Second line, such as a number that tells equal names apart. */
+  readonly detail?: string | undefined;
+  /** True if some of its members are selected, but not all. */
+  readonly isPartial?: boolean;
 }
 
 interface ManyFilterProps {
@@ -14,13 +20,24 @@ interface ManyFilterProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  /** Number of selected things if it is not that of the options. */
+  readonly count?: number;
+  readonly onToggle: (value: string) => void;
+  readonly onClear: () => void;
   /** Text shown without any options. */
   readonly none: string;
 }
 
 /** Filter with several values: a button with their number opens the options with a search. */
-export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilterProps) {
+export function ManyFilter({
+  label,
+  options,
+  chosen,
+  count = chosen.length,
+  onToggle,
+  onClear,
+  none,
+}: ManyFilterProps) {
   const { t } = useTranslation('property-owner');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -32,13 +49,18 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
     },
   });
   const words = search.toLocaleLowerCase().trim();
-  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(words));
+  const matches = (text: string | undefined) => text?.toLocaleLowerCase().includes(words) === true;
+  const found = new Set(options.filter(({ label: name, detail }) => matches(name) || matches(detail)));
+  const foundGroups = new Set([...found].flatMap(({ group }) => group ?? []));
+  // A group that is found shows its members, a found member its group.
+  const shown = options.filter(
+    (option) =>
+      found.has(option) || foundGroups.has(option.value) || [...found].some(({ value }) => value === option.group),
+  );
   const named = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
-  const text = chosen.length === 0 ? label : `${label}: ${named ?? chosen.length}`;
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const text = chosen.length === 0 ? label : `${label}: ${named ?? count}`;
   return (
-    <Combobox store={combobox} position="bottom-start" width={320} onOptionSubmit={toggle}>
+    <Combobox store={combobox} position="bottom-start" width={320} onOptionSubmit={onToggle}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <Button
           variant={chosen.length === 0 ? 'default' : 'light'}
@@ -68,16 +90,29 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
           />
         )}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
-          {shown.map(({ value, label: name }) => (
+          {shown.map(({ value, label: name, group, detail, isPartial = false }) => (
             <Combobox.Option
               key={value}
               value={value}
               active={chosen.includes(value)}
               aria-selected={chosen.includes(value)}
               className={classes.option ?? ''}
+              data-member={group !== undefined || undefined}
             >
-              <Checkbox.Indicator size="xs" checked={chosen.includes(value)} aria-hidden />
-              <span>{name}</span>
+              <Checkbox.Indicator
+                size="xs"
+                checked={chosen.includes(value)}
+                indeterminate={isPartial && !chosen.includes(value)}
+                aria-hidden
+              />
+              <span>
+                {name}
+                {detail === undefined ? null : (
+                  <Text span size="xs" c="dimmed" display="block">
+                    {detail}
+                  </Text>
+                )}
+              </span>
             </Combobox.Option>
           ))}
           {shown.length > 0 ? null : (
@@ -86,7 +121,7 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
         </Combobox.Options>
         {chosen.length === 0 ? null : (
           <Combobox.Footer>
-            <Button variant="subtle" size="xs" fullWidth onClick={() => onChange([])}>
+            <Button variant="subtle" size="xs" fullWidth onClick={onClear}>
               <Text span size="sm">
                 {t('filters.all')}
               </Text>

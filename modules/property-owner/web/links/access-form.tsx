@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,14 @@ export function AccessForm() {
         </Button>
       }
     >
-      {data === undefined ? null : <Text size="sm">{t('usersOwner.access.granted', { count: data.graceDays })}</Text>}
+      {data === undefined ? null : (
+        <Stack gap={4}>
+          <Text size="sm">{t('usersOwner.access.granted', { count: data.graceDays })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('usersOwner.access.hint')}
+          </Text>
+        </Stack>
+      )}
       {error === null ? null : <InlineError error={error} onRetry={() => void refetch()} />}
     </Card>
   );
@@ -81,7 +88,12 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
       nameField={() => t('usersOwner.access.days')}
     >
       <FieldGrid>
-        <FieldInput editing={editing} name="graceDays" label={t('usersOwner.access.days')} />
+        <FieldInput
+          editing={editing}
+          name="graceDays"
+          label={t('usersOwner.access.days')}
+          hint={t('usersOwner.access.hint')}
+        />
       </FieldGrid>
     </EntityForm>
   );

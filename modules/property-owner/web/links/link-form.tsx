@@ -17,28 +17,36 @@ import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { addOwnerLink, ownerLinkFields, userTypes } from '../../contract/links/owner-links.ts';
+import type { listOwnerLinks } from '../../contract/links/owner-links.ts';
+import { addOwnerLink, newPersonFields, ownerLinkFields, userTypes } from '../../contract/links/owner-links.ts';
 import { refreshLinks } from './link-queries.ts';
 
 interface LinkFormProps {
   readonly eid: string;
   readonly ownerName: string;
+  /** Person whom the owner's record names; null without one. */
+  readonly person: EndpointAnswer<typeof listOwnerLinks>['person'];
   readonly onClose: () => void;
 }
 
 /** Links a person to an owner; asks for the names if the address has no account. */
-export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
+export function LinkForm({ eid, ownerName, person, onClose }: LinkFormProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const client = useQueryClient();
-  const editing = useEntityForm({ fields: ownerLinkFields, entity: null });
+  const [check, setCheck] = useState<AccountCheck>('idle');
+  const isKnown = check === 'known';
+  const editing = useEntityForm({
+    // A known account has its names.
+    fields: isKnown ? ownerLinkFields : newPersonFields,
+    entity: null,
+    ...(person ? { prefill: person } : {}),
+  });
   useFocusOnOpen(editing);
   const { form } = editing;
   const { email, userType: role } = { ...form.getValues(), ...useWatch({ control: form.control }) } as ValuesOf<
     typeof ownerLinkFields
   >;
-  const [check, setCheck] = useState<AccountCheck>('idle');
-  const isKnown = check === 'known';
   const describeAdded = ({
     userEigentuemer: { invitationDueAt },
     outcome,
@@ -49,7 +57,6 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   const saving = useSave({
     editing,
     attempt: 'create',
-    check: check === 'unknown' ? listMissingNames : () => [],
     send: ({ firstName, lastName, ...wire }) =>
       call(addOwnerLink, { body: { ...wire, eigentuemerEid: eid, ...(isKnown ? {} : { firstName, lastName }) } }),
     onSaved: (answer) => {
@@ -61,7 +68,10 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   return (
     <EntityForm
       title={t('usersOwner.form.title')}
-      text={t('usersOwner.form.text', { owner: ownerName })}
+      text={[
+        t('usersOwner.form.text', { owner: ownerName }),
+        ...(person ? [t('usersOwner.form.fromRecord')] : []),
+      ].join('. ')}
       editing={editing}
       saving={saving}
       onCancel={onClose}
@@ -114,11 +124,4 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
       </FieldGrid>
     </EntityForm>
   );
-}
-
-/** Lists missing names; only a new account needs both. */
-function listMissingNames({ firstName, lastName }: ValuesOf<typeof ownerLinkFields>) {
-  return Object.entries({ firstName, lastName })
-    .filter(([, value]) => value.trim() === '')
-    .map(([path]) => ({ path, code: 'too_small', params: { minimum: 1, kind: 'string' } }));
 }

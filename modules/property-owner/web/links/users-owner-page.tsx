@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { ListFoot } from '#platform/web/lists/list-foot.tsx';
 import { ListSearch } from '#platform/web/lists/list-search.tsx';
@@ -14,8 +15,7 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ViewAsOwner } from '../owner-view/view-as-owner.tsx';
-import { usersOwnerPage } from '../pages.ts';
-import { AccessForm } from './access-form.tsx';
+import { accessSettingsPage, usersOwnerPage } from '../pages.ts';
 import { LinkCard } from './link-card.tsx';
 import { LinkForm } from './link-form.tsx';
 import { linksQuery } from './link-queries.ts';
@@ -36,16 +36,14 @@ function UsersOfOwner() {
   const { t } = useTranslation('property-owner');
   const choice = useOwner(usersOwnerPage);
   const { eid, owner } = choice;
-  // Owner whose form is open.
-  const [addingTo, setAddingTo] = useState<string | null>(null);
-  const isAdding = eid !== undefined && addingTo === eid;
+  const [isAdding, setAdding] = useState(false);
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
   const add = (
     <Button
       ref={addButton}
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={isAdding || !owner}
-      onClick={() => setAddingTo(eid ?? null)}
+      onClick={() => setAdding(true)}
     >
       {t('usersOwner.add')}
     </Button>
@@ -64,15 +62,26 @@ function UsersOfOwner() {
         <OwnerState choice={choice} />
       ) : (
         <>
-          {isAdding ? (
-            <LinkForm key={eid} eid={eid} ownerName={owner.anzeigename} onClose={() => setAddingTo(null)} />
-          ) : null}
+          {isAdding ? <InvitationForm key={eid} eid={eid} owner={owner} onClose={() => setAdding(false)} /> : null}
           <OwnerLinks eid={eid} owner={owner} />
-          <AccessForm />
         </>
       )}
+      <PageFootLink link={accessSettingsPage.link({})}>{t('usersOwner.settingsTitle')}</PageFootLink>
     </Stack>
   );
+}
+
+interface InvitationFormProps {
+  readonly eid: string;
+  readonly owner: Owner;
+  readonly onClose: () => void;
+}
+
+/** Form of an invitation, once the person is known whom the owner's record names. Another owner begins it again. */
+function InvitationForm({ eid, owner, onClose }: InvitationFormProps) {
+  const { data, isError } = useInfiniteQuery(linksQuery(eid, undefined));
+  if (data === undefined && !isError) return <ListSkeleton rows={1} height={240} />;
+  return <LinkForm eid={eid} ownerName={owner.anzeigename} person={data?.pages[0]?.person ?? null} onClose={onClose} />;
 }
 
 function OwnerLinks({ eid, owner }: { readonly eid: string; readonly owner: Owner }) {

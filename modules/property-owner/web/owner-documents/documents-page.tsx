@@ -81,7 +81,8 @@ export function DocumentsPage() {
           {
             id: 'kind',
             header: t('documents.fields.kind'),
-            width: 150,
+            width: 180,
+            lines: 2,
             card: 'quiet',
             cell: ({ kind }) => t(`documents.kinds.${kind}`),
           },

@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
-import { ownerSource } from './owner-queries.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import { useOwnerSource } from './use-owner-source.ts';
 import type { OwnerChoice } from './use-owner.ts';
 import classes from './owner-header.module.css';
 
 interface OwnerPickerProps {
-  readonly choice: OwnerChoice;
+  readonly choice: Pick<OwnerChoice, 'eid' | 'owner' | 'hasSeveral' | 'offersAll' | 'choose'>;
 }
 
 /** Selects the owner of a screen by a search on the server; nothing for users with a single owner. */
-export function OwnerPicker({ choice: { eid, owner, hasSeveral, choose } }: OwnerPickerProps) {
+export function OwnerPicker({ choice: { eid, owner, hasSeveral, offersAll, choose } }: OwnerPickerProps) {
   const { t } = useTranslation('property-owner');
+  const source = useOwnerSource(offersAll);
   if (hasSeveral !== true) return null;
-  const value = eid === undefined || owner === null ? null : { id: eid, label: owner?.anzeigename ?? '' };
+  const label = eid === allOwners ? t('owners.all') : (owner?.anzeigename ?? '');
+  const value = eid === undefined || owner === null ? null : { id: eid, label };
   return (
     <RecordSelect
       // Typed text is discarded with its owner.
       key={value === null ? '' : `${value.id} ${value.label}`}
-      source={ownerSource}
+      source={source}
       value={value}
       canBeEmpty={false}
       onChange={(chosen) => {

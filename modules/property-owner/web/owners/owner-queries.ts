@@ -1,8 +1,11 @@
-import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import type { RecordOption, RecordSource } from '#platform/web/form/record-input.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/api/client.ts';
 import { maxLookupOptions } from '#platform/contract/lookup.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getDataState } from '../../contract/data-state/data-state.ts';
+import { getOwnerChoice, saveOwnerChoice } from '../../contract/owners/owner-choice.ts';
 import { listOwners, maxDetailedOwners } from '../../contract/owners/owners.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 
@@ -24,26 +27,39 @@ export function ownerQuery(eid: string) {
   );
 }
 
+/** Query of the owner whom the user selected last, on any device; `0` for all, null for none. */
+export const ownerChoiceQuery = {
+  ...endpointQuery([...root, 'choice'], getOwnerChoice, {}, ({ eid }) => eid),
+  // Changed by this browser only, which then knows it.
+  staleTime: Infinity,
+};
+
+/** Keeps the selected owner for the next visit; a failure only forgets it. */
+export function rememberOwner(client: QueryClient, eid: string): void {
+  client.setQueryData(ownerChoiceQuery.queryKey, eid);
+  call(saveOwnerChoice, { body: { eid } }, { background: true }).catch(() => undefined);
+}
+
 /** Query of the last import; polled, because no event announces it. */
 export const dataStateQuery = {
   ...endpointQuery(['property-owner', 'data-state'], getDataState, {}),
   refetchInterval: 300_000,
 };
 
-/** Finds owners on the server. */
-export const ownerSource: RecordSource = {
-  find: (searchTerm) =>
-    endpointQuery(
-      [...root, 'search', searchTerm],
-      listOwners,
-      { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
-      ({ eigentuemer }): readonly RecordOption[] => {
-        const named = Map.groupBy(eigentuemer, ({ anzeigename }) => anzeigename);
-        // Numbers distinguish owners of the same name.
-        return eigentuemer.map(({ eid, anzeigename }) => ({
-          id: eid,
-          label: (named.get(anzeigename)?.length ?? 0) > 1 ? `${anzeigename} (${eid})` : anzeigename,
-        }));
-      },
-    ),
-};
+/**
+ * Query of the first owners by a search term, to select one.
+ * @param read maps them to what is selected from
+ * @param words that the result depends on, besides the term
+ */
+export function foundOwnersQuery<Options>(
+  searchTerm: string,
+  read: (owners: readonly Owner[]) => Options,
+  words: readonly unknown[],
+) {
+  return endpointQuery(
+    [...root, 'search', searchTerm, ...words],
+    listOwners,
+    { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
+    ({ eigentuemer }) => read(eigentuemer),
+  );
+}

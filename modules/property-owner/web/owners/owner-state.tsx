@@ -6,7 +6,7 @@ import type { OwnerChoice } from './use-owner.ts';
 
 /** Replaces a screen's content without an owner: loading, failed, none, none selected, not found. */
 export function OwnerState({
-  choice: { choose, eid, few, owner, hasSeveral, hasNone, error, retry },
+  choice: { choose, few, owner, isUndecided, hasNone, error, retry },
 }: {
   readonly choice: OwnerChoice;
 }) {
@@ -18,7 +18,7 @@ export function OwnerState({
     return (
       <EmptyState icon={<IconUserOff size={28} />} title={t('owners.missingTitle')} text={t('owners.missingText')} />
     );
-  if (hasSeveral === true && eid === undefined) {
+  if (isUndecided) {
     const offered = few.map((one) => (
       <Button key={one.eid} variant="default" onClick={() => choose(one.eid)}>
         {one.anzeigename}

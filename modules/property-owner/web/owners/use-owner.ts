@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { onSignedOut } from '#platform/web/api/signed-out.ts';
+import { readClock } from '#platform/web/clock.ts';
 import type { PageDefinition } from '#platform/web/pages/define-page.ts';
 import { createStore, useStore } from '#platform/web/state/store.ts';
+import { allOwners } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
-import { firstOwnersQuery, ownerQuery } from './owner-queries.ts';
+import { combineOwners } from './all-owners.ts';
+import { decideOwner } from './decide-owner.ts';
+import { firstOwnersQuery, ownerChoiceQuery, ownerQuery, rememberOwner } from './owner-queries.ts';
 
-/** Last selected owner on any screen of the module, until the user signs out. */
+/** Last owner on any screen of the module, also by a link, until the user signs out. */
 const lastOwner = createStore<string | null>(null);
 onSignedOut(() => lastOwner.set(null));
 
@@ -16,17 +21,24 @@ type OwnerSearch = Readonly<Record<string, unknown>> & { readonly eid?: string }
 
 /** Owner of a screen and the selection. */
 export interface OwnerChoice {
-  /** Id in the address; undefined until one is selected, automatically if there is only one. */
+  /**
+   * Id in the address, `0` for all owners; undefined until one is selected, automatically if there is only one or the
+   * screen offers all.
+   */
   readonly eid: string | undefined;
   /**
-   * Owner with rental units, tenants and cost types; null if this `eid` is not visible to the user, undefined while
-   * loading.
+   * Owner with rental units, tenants and cost types, or all of them combined; null if this `eid` is not visible to the
+   * user, undefined while loading.
    */
   readonly owner: Owner | null | undefined;
   /** True if there are several owners; undefined while unknown. */
   readonly hasSeveral: boolean | undefined;
   /** All owners if they are few, else empty. */
   readonly few: readonly Owner[];
+  /** True if the screen can show all owners together. */
+  readonly offersAll: boolean;
+  /** True if the user has to select one. */
+  readonly isUndecided: boolean;
   /** True if no owner is visible. */
   readonly hasNone: boolean;
   readonly choose: (eid: string) => void;
@@ -35,7 +47,9 @@ export interface OwnerChoice {
 }
 
 /**
- * Keeps the owner of a screen in its address (`eid`): the named one, else the last selected one, else the only one.
+ * Keeps the owner of a screen in its address (`eid`): the named one, else the last selected one, else the only one, else
+ * all of them where the screen offers that. A selection is kept for the next visit, on any device.
+ * @param offersAll true for a screen that can show all owners together
  * @param complete adds defaults to an address, such as the usual days; receives the current search
  * @param dependent filters that belong to an owner and are removed with them
  */
@@ -44,11 +58,17 @@ export function useOwner<Search extends OwnerSearch>(
   {
     complete = (search) => search,
     dependent = [],
-  }: { readonly complete?: (search: Search) => Search; readonly dependent?: readonly (keyof Search & string)[] } = {},
+    offersAll = false,
+  }: {
+    readonly complete?: (search: Search) => Search;
+    readonly dependent?: readonly (keyof Search & string)[];
+    readonly offersAll?: boolean;
+  } = {},
 ): OwnerChoice {
   const navigate = useNavigate();
   const search = page.readSearch(useSearch({ from: page.path }));
-  const { eid, few, first, one, owner } = useOwnerData(search.eid);
+  const client = useQueryClient();
+  const { eid, few, first, one, owner, isUndecided } = useOwnerData(search.eid, offersAll);
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
@@ -63,8 +83,11 @@ export function useOwner<Search extends OwnerSearch>(
     owner,
     hasSeveral: first.data && first.data.length > 1,
     few,
+    offersAll,
+    isUndecided,
     hasNone: first.data?.length === 0,
     choose: (chosen) => {
+      rememberOwner(client, chosen);
       const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !dependent.includes(name)));
       void navigate({ to: '.', search: page.readSearch({ ...kept, eid: chosen }), resetScroll: false });
     },
@@ -74,19 +97,42 @@ export function useOwner<Search extends OwnerSearch>(
 }
 
 /** Reads the owner of the address with their data. */
-function useOwnerData(inAddress: string | undefined) {
-  const remembered = useStore(lastOwner) ?? undefined;
+function useOwnerData(given: string | undefined, offersAll: boolean) {
+  const seen = useStore(lastOwner) ?? undefined;
   const first = useQuery(firstOwnersQuery);
   const owners = first.data ?? [];
   const areAll = first.data !== undefined && owners.length <= maxDetailedOwners;
-  // An owner missing from the complete list was remembered from another organisation.
-  const isKnown = owners.some(({ eid }) => eid === remembered) || owners.length > maxDetailedOwners;
-  const eid = inAddress ?? (owners.length === 1 ? owners[0]?.eid : isKnown ? remembered : undefined);
+  const inAddress = readGiven(given, owners.length === 1, offersAll);
+  const kept = useQuery({
+    ...ownerChoiceQuery,
+    enabled: inAddress === undefined && seen === undefined && owners.length > 1,
+  });
+  const { eid, isUndecided } = decideOwner({
+    inAddress,
+    remembered: seen ?? kept.data ?? undefined,
+    isPending: seen === undefined && kept.isPending,
+    visible: owners.map((owner) => owner.eid),
+    areAll,
+    offersAll,
+  });
+  const combined = useCombined(eid === allOwners ? first.data : undefined, areAll);
   // A short list includes all details; a long one requires a request per owner.
   const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
   const one = useQuery({
     ...ownerQuery(eid ?? ''),
-    enabled: eid !== undefined && first.data !== undefined && listed === undefined,
+    enabled: eid !== undefined && eid !== allOwners && first.data !== undefined && listed === undefined,
   });
-  return { eid, few: areAll ? owners : [], first, one, owner: listed ?? one.data };
+  return { eid, few: areAll ? owners : [], first, one, owner: combined ?? listed ?? one.data, isUndecided };
+}
+
+/** All owners together are one where there is only one, and none on a screen that cannot show them. */
+function readGiven(given: string | undefined, isSingle: boolean, offersAll: boolean): string | undefined {
+  return given === allOwners && (isSingle || !offersAll) ? undefined : given;
+}
+
+function useCombined(owners: readonly Owner[] | undefined, areAll: boolean): Owner | undefined {
+  return useMemo(
+    () => owners && combineOwners(areAll ? owners : [], Number(germanDayOf(readClock()).slice(0, 4))),
+    [owners, areAll],
+  );
 }

@@ -6,7 +6,7 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { assignTransactions } from '../../contract/unassigned/unassigned.ts';
-import { ownerSource } from '../owners/owner-queries.ts';
+import { useOwnerSource } from '../owners/use-owner-source.ts';
 import { refreshKeys } from '../query-keys.ts';
 
 interface AssignDialogProps {
@@ -35,6 +35,7 @@ function AssignForm({
   onAssigned,
 }: Pick<AssignDialogProps, 'onAssigned'> & { readonly chosen: readonly string[] }) {
   const { t } = useTranslation('property-owner');
+  const source = useOwnerSource();
   const [owner, setOwner] = useState<RecordReference | null>(null);
   const assigning = useAction(assignTransactions, {
     toast: ({ assigned }) => t('unassigned.done', { count: assigned }),
@@ -51,7 +52,7 @@ function AssignForm({
         {t('unassigned.assignText')}
       </Text>
       <RecordSelect
-        source={ownerSource}
+        source={source}
         value={owner}
         canBeEmpty={false}
         onChange={setOwner}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupIban } from '#platform/contract/iban.ts';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -90,9 +91,15 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
               posting.beguenstigter_auftraggeber || null,
             ],
             [t('transactions.columns.verwendungszweck'), posting.verwendungszweck || null],
-            [t('transactions.columns.IBAN'), posting.IBAN || null],
+            [t('transactions.columns.IBAN'), groupIban(posting.IBAN) || null],
+            [t('transactions.columns.BIC'), posting.BIC || null],
+            [
+              t('transactions.columns.wertstellung'),
+              posting.wertstellung === null ? null : formatDate(posting.wertstellung, language),
+            ],
             [t('transactions.columns.kostenart'), words.costTypeOf(posting)],
-            [t('transactions.columns.mietobjekt'), words.unitOf(posting)],
+            [t('transactions.columns.objekt'), posting.objekt?.name ?? null],
+            [t('transactions.columns.einheit'), words.unitOf(posting)],
             [t('transactions.columns.mieter'), words.tenantOf(posting)],
             [t('transactions.columns.archivid'), hasFile ? null : archivid || null],
           ]}

@@ -1,97 +1,169 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#platform/web/clock.ts';
 import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
-import { ListSearch } from '#platform/web/lists/list-search.tsx';
+import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
+import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
 import { ManyFilter } from '../filters/many-filter.tsx';
 import type { transactionsPage } from '../pages.ts';
+import { listHouses, readUnits, toggleHouse, toHouseFilters } from './house-filter.ts';
 import { readIds } from './read-ids.ts';
 import { daysOf, periods } from './usual-days.ts';
-import classes from '../filters/filters.module.css';
+import { useReferenceWords } from './use-reference-words.ts';
 
 interface TransactionFiltersProps {
   readonly owner: Owner;
   readonly list: Pick<List<unknown, ReturnType<typeof transactionsPage.readSearch>>, 'filters' | 'setFilters'>;
+  /** Cost types of the listed transactions, offered where those of the owners are not known. */
+  readonly sums: readonly CostTypeSum[];
+  readonly summary: ReactNode;
+  readonly sortingRef: (element: HTMLElement | null) => void;
 }
 
-/** Filters of transactions: search, days, rental units, tenants and cost types. */
-export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
+/** Prefix of a house among the options: ids of houses and units could be the same. */
+const housePrefix = 'house:';
+
+/** Filters of transactions: search, days, houses with their units, tenants and cost types. */
+export function TransactionFilters({ owner, list, sums, summary, sortingRef }: TransactionFiltersProps) {
   const { t } = useTranslation('property-owner');
+  const words = useReferenceWords();
   const { filters, setFilters } = list;
+  const { eid: _eid, from, to, ...counted } = filters;
   const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
   const [now] = useState(readClock);
   const period = periods.find((name) => {
-    const { from, to } = daysOf(name, now, years);
-    return from === filters.from && to === filters.to;
+    const days = daysOf(name, now, years);
+    return days.from === from && days.to === to;
   });
-  const [units, tenants, costTypes] = [readIds(filters.moid), readIds(filters.mid), readIds(filters.kaid)];
+  const [tenants, costTypes] = [readIds(filters.mid), readIds(filters.kaid)];
+  const houses = listHouses(owner.mietobjekte);
+  const units = readUnits({ objekt: readIds(filters.objekt), moid: readIds(filters.moid) }, houses);
+  const setUnits = (chosen: ReadonlySet<string>) => setFilters({ ...toHouseFilters(chosen, houses) });
   const shownTenants =
-    units.length === 0
-      ? owner.mieter
-      : owner.mieter.filter(({ mid, moid }) => units.includes(moid) || tenants.includes(mid));
-  const withNone = (options: { value: string; label: string }[], label: string) =>
-    options.length === 0 ? [] : [{ value: noId, label }, ...options];
-  const set = (name: 'moid' | 'mid' | 'kaid') => (chosen: readonly string[]) =>
-    setFilters({ [name]: chosen.length === 0 ? null : chosen.join(',') });
+    units.size === 0 ? owner.mieter : owner.mieter.filter(({ mid, moid }) => units.has(moid) || tenants.includes(mid));
+  const toggleIn = (name: 'mid' | 'kaid', chosen: readonly string[]) => (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+    setFilters({ [name]: next.length === 0 ? null : next.join(',') });
+  };
+  const ofOwner = owner.kostenarten.length > 0 ? owner.kostenarten : sums.filter(({ kaid }) => kaid !== noId);
   return (
-    <Group gap={12} align="stretch" role="search" className={classes.row}>
-      <div className={classes.whole}>
-        <ListSearch
-          label={t('transactions.search')}
-          placeholder={t('transactions.searchPlaceholder')}
-          value={filters.search ?? ''}
-          onChange={(term) => setFilters({ search: term })}
+    <FilterRow
+      list={{ filters: counted, setFilters: setFilters as List<unknown>['setFilters'] }}
+      search={{ label: t('transactions.search'), placeholder: t('transactions.searchPlaceholder') }}
+      main={
+        <NativeSelect
+          aria-label={t('transactions.period')}
+          value={period ?? ''}
+          data={[
+            ...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []),
+            ...periods.map((value) => ({ value, label: t(`transactions.periods.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = periods.find((name) => name === value);
+            if (chosen !== undefined) setFilters({ ...daysOf(chosen, now, years) });
+          }}
         />
-      </div>
-      <div className={classes.whole}>
-        <DaysFilter list={list} />
-      </div>
-      <NativeSelect
-        aria-label={t('transactions.period')}
-        value={period ?? ''}
-        data={[
-          ...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []),
-          ...periods.map((value) => ({ value, label: t(`transactions.periods.${value}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = periods.find((name) => name === value);
-          if (chosen !== undefined) setFilters({ ...daysOf(chosen, now, years) });
-        }}
-      />
-      <ManyFilter
-        label={t('transactions.filters.moid')}
-        none={t('transactions.filters.noUnits')}
-        chosen={units}
-        onChange={set('moid')}
-        options={withNone(
-          owner.mietobjekte.map(({ moid, bezeichnung }) => ({ value: moid, label: bezeichnung })),
-          t('transactions.withoutUnit'),
-        )}
-      />
-      <ManyFilter
-        label={t('transactions.columns.mieter')}
-        none={t('transactions.filters.noTenants')}
-        chosen={tenants}
-        onChange={set('mid')}
-        options={withNone(
-          shownTenants.map(({ mid, vorname, nachname }) => ({ value: mid, label: `${vorname} ${nachname}`.trim() })),
-          t('transactions.propertyRelated'),
-        )}
-      />
-      <ManyFilter
-        label={t('transactions.filters.kaid')}
-        none={t('transactions.filters.noCostTypes')}
-        chosen={costTypes}
-        onChange={set('kaid')}
-        options={withNone(
-          owner.kostenarten.map(({ kaid, langname }) => ({ value: kaid, label: langname })),
-          t('transactions.withoutCostType'),
-        )}
-      />
-    </Group>
+      }
+      filters={
+        <>
+          <DaysFilter list={list} />
+          {houses.length === 0 ? null : (
+            <ManyFilter
+              label={t('transactions.filters.moid')}
+              none={t('transactions.filters.noUnits')}
+              chosen={[
+                ...units,
+                ...houses.flatMap(({ id, units: own }) =>
+                  own.every(({ moid }) => units.has(moid)) ? [`${housePrefix}${id}`] : [],
+                ),
+              ]}
+              count={units.size}
+              onToggle={(value) => {
+                const house = houses.find(({ id }) => value === `${housePrefix}${id}`);
+                setUnits(house === undefined ? toggle(units, value) : toggleHouse(units, house));
+              }}
+              onClear={() => setFilters({ objekt: null, moid: null })}
+              options={[
+                { value: noId, label: t('transactions.withoutUnit') },
+                ...houses.flatMap((house) => [
+                  {
+                    value: `${housePrefix}${house.id}`,
+                    label: house.name || t('transactions.withoutHouse'),
+                    isPartial: house.units.some(({ moid }) => units.has(moid)),
+                  },
+                  ...house.units.map(({ moid, name }) => ({
+                    value: moid,
+                    label: name,
+                    group: `${housePrefix}${house.id}`,
+                  })),
+                ]),
+              ]}
+            />
+          )}
+          {owner.mieter.length === 0 && houses.length === 0 ? null : (
+            <ManyFilter
+              label={t('transactions.columns.mieter')}
+              none={t('transactions.filters.noTenants')}
+              chosen={tenants}
+              onToggle={toggleIn('mid', tenants)}
+              onClear={() => setFilters({ mid: null })}
+              options={withNone(
+                withNumbers(
+                  shownTenants.map(({ mid, vorname, nachname }) => ({
+                    value: mid,
+                    label: `${vorname} ${nachname}`.trim(),
+                  })),
+                ),
+                t('transactions.propertyRelated'),
+              )}
+            />
+          )}
+          <ManyFilter
+            label={t('transactions.filters.kaid')}
+            none={t('transactions.filters.noCostTypes')}
+            chosen={costTypes}
+            onToggle={toggleIn('kaid', costTypes)}
+            onClear={() => setFilters({ kaid: null })}
+            options={withNone(
+              withNumbers(
+                ofOwner.map(({ kaid, langname }) => ({ value: kaid, label: words.costType(kaid, langname) })),
+              ),
+              t('transactions.withoutCostType'),
+            )}
+          />
+        </>
+      }
+      summary={summary}
+      sortingRef={sortingRef}
+    />
   );
+}
+
+function toggle(chosen: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(value)) next.add(value);
+  return next;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+function withNone(options: readonly (Option & { readonly detail?: string | undefined })[], label: string) {
+  return options.length === 0 ? [] : [{ value: noId, label }, ...options];
+}
+
+/** Adds its number to each of several options with the same name. */
+function withNumbers(options: readonly Option[]): (Option & { readonly detail?: string | undefined })[] {
+  const named = Map.groupBy(options, ({ label }) => label);
+  return options.map((option) => ({
+    ...option,
+    detail: (named.get(option.label)?.length ?? 0) > 1 ? option.value : undefined,
+  }));
 }

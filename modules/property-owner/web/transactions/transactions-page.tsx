@@ -14,7 +14,11 @@ import { daysOf } from './usual-days.ts';
 /** Page of an owner's income and expenses, receipt by receipt. */
 export function TransactionsPage() {
   const { t } = useTranslation('property-owner');
-  const choice = useOwner(transactionsPage, { complete: withUsualDays, dependent: ['objekt', 'moid', 'mid', 'kaid'] });
+  const choice = useOwner(transactionsPage, {
+    complete: withUsualDays,
+    dependent: ['objekt', 'moid', 'mid', 'kaid'],
+    offersAll: true,
+  });
   const { eid, owner } = choice;
   const isReady = eid !== undefined && owner !== undefined && owner !== null;
   const hasPostings = isReady && owner.buchungen_start_jahr !== null;

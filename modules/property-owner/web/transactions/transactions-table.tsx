@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { groupIban } from '#platform/contract/iban.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { EmptyState, ErrorState } from '#platform/web/components/states.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -10,6 +11,7 @@ import type { List } from '#platform/web/lists/use-list.ts';
 import type { listTransactions, Posting } from '../../contract/transactions/transactions.ts';
 import type { transactionsPage } from '../pages.ts';
 import { usePostingWords } from './use-posting-words.ts';
+import classes from './transactions.module.css';
 
 /** Transaction list of the current address. */
 type TransactionList = List<
@@ -20,6 +22,8 @@ type TransactionList = List<
 
 interface TransactionsTableProps {
   readonly list: TransactionList;
+  /** True for all owners: each row names its owner. */
+  readonly isOfAll: boolean;
   /** Id of the open posting. */
   readonly openId: string | null;
   readonly onOpen: (posting: Posting) => void;
@@ -29,7 +33,7 @@ interface TransactionsTableProps {
 }
 
 /** Rows of the list, or a notice for an empty or failed one. */
-export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll }: TransactionsTableProps) {
+export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, onShowAll }: TransactionsTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const words = usePostingWords();
@@ -53,7 +57,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
   }
   return (
     <DataTable
-      list={list}
+      list={{ ...list, filters: { ...usualOrder(list.filters), ...list.filters } }}
       label={t('transactions.title')}
       columns={[
         {
@@ -61,44 +65,54 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           header: t('transactions.columns.buchungstag'),
           width: 96,
           card: 'start',
+          sorts: true,
           cell: ({ buchungstag }) => formatDate(buchungstag, language),
         },
         {
-          id: 'party',
+          id: 'name',
           header: t('transactions.columns.beguenstigter_auftraggeber'),
           width: 150,
           grow: 1.6,
           lines: 2,
           card: 'title',
-          cell: words.partyOf,
+          sorts: true,
+          cell: (row) => <PartyCell party={words.partyOf(row)} place={words.placeOf(row)} />,
         },
+        ...(isOfAll
+          ? [
+              {
+                id: 'eigentuemer',
+                header: t('transactions.columns.eigentuemer'),
+                width: 120,
+                grow: 1,
+                lines: 2 as const,
+                card: 'quiet' as const,
+                cell: ({ eigentuemer }: Posting) => eigentuemer,
+              },
+            ]
+          : []),
         {
           id: 'verwendungszweck',
           header: t('transactions.columns.verwendungszweck'),
-          width: 140,
+          width: 130,
           grow: 1.6,
           lines: 2,
-          hideOrder: 3,
-          cell: ({ verwendungszweck }) => verwendungszweck,
+          card: 'quiet',
+          hideOrder: 1,
+          cell: ({ verwendungszweck }) => (
+            <Text span inherit c="dimmed">
+              {verwendungszweck}
+            </Text>
+          ),
         },
         {
           id: 'kostenart',
           header: t('transactions.columns.kostenart'),
-          width: 124,
+          width: 116,
           grow: 1.2,
           lines: 2,
           card: 'quiet',
-          cell: words.costTypeOf,
-        },
-        {
-          id: 'mietobjekt',
-          header: t('transactions.columns.mietobjekt'),
-          width: 120,
-          grow: 1,
-          lines: 2,
-          card: 'quiet',
-          hideOrder: 1,
-          cell: ({ mietobjekt }) => mietobjekt,
+          cell: (row) => <span lang="de">{words.costTypeOf(row)}</span>,
         },
         {
           id: 'mieter',
@@ -113,10 +127,18 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
         {
           id: 'IBAN',
           header: t('transactions.columns.IBAN'),
-          width: 190,
+          width: 220,
           card: 'hidden',
           hideOrder: 4,
-          cell: ({ IBAN }) => IBAN,
+          cell: ({ IBAN }) => groupIban(IBAN),
+        },
+        {
+          id: 'wertstellung',
+          header: t('transactions.columns.wertstellung'),
+          width: 110,
+          card: 'hidden',
+          hideOrder: 5,
+          cell: ({ wertstellung }) => (wertstellung === null ? '' : formatDate(wertstellung, language)),
         },
         {
           id: 'betrag',
@@ -124,12 +146,13 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
           width: 108,
           align: 'end',
           card: 'end',
+          sorts: true,
           cell: ({ betrag }) => formatMoney(betrag, language),
         },
         {
           id: 'beleg',
           header: t('transactions.receiptColumn'),
-          width: 66,
+          width: 58,
           card: 'badge',
           cell: ({ beleg_vorhanden: hasFile }) =>
             hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null,
@@ -147,4 +170,19 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
       }}
     />
   );
+}
+
+/** Payer or payee, and below it the house with its unit. */
+function PartyCell({ party, place }: { readonly party: string; readonly place: string }) {
+  return (
+    <>
+      <span className={classes.party}>{party}</span>{' '}
+      {place === '' ? null : <span className={classes.place}>{place}</span>}
+    </>
+  );
+}
+
+/** The order of a list without one in its address: its heading shows it. */
+function usualOrder({ sort }: ReturnType<typeof transactionsPage.readSearch>) {
+  return sort === undefined ? ({ sort: 'buchungstag', direction: 'desc' } as const) : {};
 }

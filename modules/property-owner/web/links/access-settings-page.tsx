@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
+import { usersOwnerPage } from '../pages.ts';
+import { AccessForm } from './access-form.tsx';
+
+/** Page of the settings that apply to the access of all owners. */
+export function AccessSettingsPage() {
+  const { t } = useTranslation('property-owner');
+  const navigate = useNavigate();
+  const title = t('usersOwner.settingsTitle');
+  const openUsers = () => void navigate(usersOwnerPage.link({}));
+  return (
+    <AdministrationOnly title={title}>
+      <Stack gap="md" maw={960}>
+        <PageHeader
+          title={title}
+          trail={{
+            parent: t('usersOwner.title'),
+            href: usersOwnerPage.path,
+            onParent: openUsers,
+            name: t('usersOwner.settings'),
+          }}
+        />
+        <AccessForm />
+      </Stack>
+    </AdministrationOnly>
+  );
+}
