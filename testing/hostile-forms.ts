@@ -25,8 +25,20 @@ const contents: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }),
 );
 
+/** The smallest archive: one file with one letter. */
+const archive = Buffer.from(
+  'UEsDBBQAAAAAAAAAIQBDvrfoAQAAAAEAAAAFAAAAYS50eHRhUEsBAhQDFAAAAAAAAAAhAEO+t+gBAAAAAQAAAAUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACQAAAAAAA==',
+  'base64',
+);
+
 /** The smallest table. */
 const table = Buffer.from('Name;Ort\r\nHuber;Köln\r\n');
+
+/** Contents of files by media type, for rules that the pixel does not meet. */
+const fitting = [
+  ['text/csv', table],
+  ['application/zip', archive],
+] as const;
 
 const fileNames = fc.constantFrom(
   'logo.png',
@@ -101,7 +113,10 @@ export function forms(
     fc.record({
       name: fc.constant(name),
       fileName: fileNames,
-      bytes: files[name]?.mediaTypes.includes('text/csv') === true ? fc.oneof(fc.constant(table), contents) : contents,
+      bytes: fc.oneof(
+        ...fitting.filter(([type]) => files[name]?.mediaTypes.includes(type)).map(([, bytes]) => fc.constant(bytes)),
+        contents,
+      ),
     });
   const sent = fc.tuple(
     ...Object.keys(files).map((name) =>

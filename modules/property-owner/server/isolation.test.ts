@@ -193,6 +193,8 @@ await testIsolation('property-owner', {
     testPropertyConnection: {},
     updateData: { body: { confirm: refreshId } },
     listRefreshes: {},
+    checkDelivery: toMultipart([{ name: 'file', fileName: 'delivery.zip', bytes: new TextEncoder().encode(canary) }]),
+    downloadSampleDelivery: {},
     downloadDeliveryErrors: { url: `${base}/update-data/${refreshId}/errors`, refusal: 404 },
     downloadWithdrawals: { url: `${base}/update-data/${refreshId}/withdrawals`, refusal: 404 },
     previewUndo: { url: `${base}/update-data/${takenId}/undo`, refusal: 404 },

@@ -32,7 +32,7 @@ const signatures: readonly Signature[] = [
   { name: 'HEIC', parts: [{ at: 4, bytes: '"ftypmif1"' }] },
   { name: 'AVIF', parts: [{ at: 4, bytes: '"ftypavif"' }] },
   { name: 'MP4', parts: [{ at: 4, bytes: '"ftyp"' }] },
-  { name: 'ZIP', parts: [{ bytes: '504b0304' }] },
+  { name: 'ZIP', mediaType: 'application/zip', parts: [{ bytes: '504b0304' }] },
   { name: 'GZIP', parts: [{ bytes: '1f8b' }] },
   { name: '7Z', parts: [{ bytes: '377abcaf271c' }] },
   { name: 'RAR', parts: [{ bytes: '"Rar!"' }] },

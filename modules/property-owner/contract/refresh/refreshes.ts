@@ -34,7 +34,7 @@ export const refreshStates = [
 ] as const;
 export type RefreshState = (typeof refreshStates)[number];
 
-const refreshSchema = z.object({
+export const refreshSchema = z.object({
   id: z.uuid(),
   state: z.enum(refreshStates),
   dryRun: z.boolean(),

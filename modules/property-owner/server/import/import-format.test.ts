@@ -4,13 +4,16 @@ import { costType } from '../../contract/records/cost-records.ts';
 import { owner, property, rentalUnit, tenant } from '../../contract/records/estate-records.ts';
 import { csvTables, neededColumns } from './csv-tables.ts';
 
-const page = readFileSync(new URL('../../../../docs/import-format.md', import.meta.url), 'utf8');
+const pages = ['import-format.md', 'import-format.de.md'].map((name) =>
+  readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8'),
+);
+const described = pages.flatMap((page) => Object.values(csvTables).map((table) => ({ name: table.name, table, page })));
 
-it.each(Object.values(csvTables))('the documentation names the columns of $name, the needed ones in bold', (table) => {
+it.each(described)('both editions name the columns of $name, the needed ones in bold', ({ table, page }) => {
   const line = page.split('\n').find((row) => row.startsWith(`| \`${table.name}\``)) ?? '';
-  const described = (line.split('|')[2] ?? '').replace(/\. [A-Z].*$/u, '').split(';');
-  const names = described.map((name) => name.replaceAll(/\(.*\)|\*/gu, '').trim());
-  const bold = described.filter((name) => name.includes('**')).map((name) => name.replaceAll('*', '').trim());
+  const columns = (line.split('|')[2] ?? '').replace(/\. [A-Z].*$/u, '').split(';');
+  const names = columns.map((name) => name.replaceAll(/\(.*\)|\*/gu, '').trim());
+  const bold = columns.filter((name) => name.includes('**')).map((name) => name.replaceAll('*', '').trim());
   expect(names).toEqual(Object.keys(table.columns));
   expect(bold).toEqual(neededColumns(table));
 });

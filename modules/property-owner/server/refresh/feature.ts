@@ -10,7 +10,7 @@ export function createRefreshFeature(platform: Platform): Feature {
   const { processes } = platform;
   return {
     name: 'refresh',
-    routes: createRefreshRoutes(),
+    routes: createRefreshRoutes(platform),
     tasks: [handleTaskInProcess(refreshHandler, processes)],
     jobs: [createScheduledRefresh(processes)],
     schedules: [createRefreshSchedule(platform)],

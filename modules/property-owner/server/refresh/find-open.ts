@@ -11,7 +11,7 @@ import { toRunError } from './journal.ts';
 
 /** Source of a run, and the state at its beginning. */
 export interface RunBeginning {
-  readonly source: DeliverySource;
+  readonly source: Pick<DeliverySource, 'folder'>;
   readonly now: Date;
   readonly state: Pick<DeliveryState, 'deliveredAt' | 'lastUpdateAt'>;
   /** Deliveries that were imported, turned down or taken back: none is imported again. */

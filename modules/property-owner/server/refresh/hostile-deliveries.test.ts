@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openRemote } from '#platform/server/connectors/open-remote.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { household, owner, placeDelivery, posting, table } from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries } from '#testing/deliveries/scene.ts';
@@ -137,8 +138,8 @@ it('a server beyond its time limit is abandoned, and the journal reports that it
   };
   const run = runRefresh({
     scope: { organizationId, userId: user.id },
-    source: { ...properties, protocol: 'ftp', folder },
-    connect: { allowPrivate: true },
+    source: { folder },
+    open: (signal) => openRemote({ ...properties, protocol: 'ftp' }, { allowPrivate: true }, signal),
     files: people.files,
     scan: async () => undefined,
     steps,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { RefreshState } from '../../contract/refresh/refreshes.ts';
+import type { Refresh, RefreshState } from '../../contract/refresh/refreshes.ts';
 import { maxWithdrawnNames } from '../../contract/import/import-report.ts';
 import type { Concerned, LineError } from '../../contract/import/import-report.ts';
 import { firstErrors } from '../import/report.ts';
@@ -119,6 +119,17 @@ function isAsking({ state, concerned = null }: JournalEnd): boolean {
   return state === 'waiting' || (state === 'checked' && concerned !== null);
 }
 
+/** Converts removed entries to what the journal shows of them. */
+export function toWithdrawals(removed: Report['removed']): Refresh['withdrawals'] {
+  return removed.map(({ file, of, asks, entries }) => ({
+    file,
+    count: entries.length,
+    of,
+    asks,
+    names: entries.slice(0, maxWithdrawnNames),
+  }));
+}
+
 function toColumns({
   state,
   delivery,
@@ -130,20 +141,13 @@ function toColumns({
   concerned = null,
   now,
 }: JournalEnd) {
-  const withdrawals = removed.map(({ file, of, asks, entries }) => ({
-    file,
-    count: entries.length,
-    of,
-    asks,
-    names: entries.slice(0, maxWithdrawnNames),
-  }));
   return {
     state,
     finished_at: now,
     counts: JSON.stringify(counts),
     errors: toStorableJson(firstErrors(errors)),
     error_count: errorCount,
-    withdrawals: toStorableJson(withdrawals),
+    withdrawals: toStorableJson(toWithdrawals(removed)),
     concerned: concerned === null ? null : toStorableJson(concerned),
     unresolved: JSON.stringify(unresolved),
     ...(delivery && {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
+import { openRemote } from '#platform/server/connectors/open-remote.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -37,7 +38,7 @@ export const refreshHandler = defineProcessHandler({
   },
   run: async ({ organizationId, userId, source, payload, parts, signal, progress }) => {
     const { runId, dryRun: isDryRun, confirm, undo } = payload;
-    const { database, clock, settingsKey } = parts;
+    const { database, clock, settingsKey, connect } = parts;
     const scope = { organizationId, userId: userId ?? noUser };
     const steps = createRefreshSteps({
       organizationId,
@@ -68,6 +69,7 @@ export const refreshHandler = defineProcessHandler({
       const { isRefused } = await runRefresh({
         ...parts,
         ...begun,
+        open: (until) => openRemote(begun.source, connect, until),
         scope,
         steps,
         isDryRun,

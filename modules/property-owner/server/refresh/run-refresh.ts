@@ -1,7 +1,6 @@
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
-import { openRemote } from '#platform/server/connectors/open-remote.ts';
-import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
+import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { StoredFiles } from '#platform/server/files/files.ts';
@@ -42,7 +41,8 @@ export interface RefreshSteps {
 
 export interface RefreshRun extends RunBeginning {
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
-  readonly connect: ConnectOptions;
+  /** Opens a connection to the source. */
+  readonly open: (signal: AbortSignal) => Promise<RemoteFolders>;
   readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   readonly scan: Scan;
   readonly steps: RefreshSteps;
@@ -63,9 +63,9 @@ const maxAttempts = 3;
  * @throws ConnectorError, and what the signal aborts with
  */
 export async function runRefresh(run: RefreshRun): Promise<{ readonly isRefused: boolean }> {
-  const { steps, isDryRun, source, connect } = run;
+  const { steps, isDryRun } = run;
   const signal = AbortSignal.any([run.signal, run.connected]);
-  const connection = createConnection(() => openRemote(source, connect, signal), signal);
+  const connection = createConnection(() => run.open(signal), signal);
   try {
     const { open, found, refused, incomplete } = await findOpen(run, connection.use);
     // A folder that cannot be read may be the one that waits.

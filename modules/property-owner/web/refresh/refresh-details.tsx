@@ -107,10 +107,12 @@ function Actions({ entry: { id, delivery, errorCount, canUndo } }: { readonly en
     toFile: () => ({ name: `${t('refresh.errorsFile')}-${deliveryId}.csv`, type: 'text/csv' }),
   });
   const undo = useUndoDelivery();
-  if (errorCount === 0 && !canUndo) return null;
+  // A checked ZIP has no entry.
+  const hasList = errorCount > 0 && id !== '';
+  if (!hasList && !canUndo) return null;
   return (
     <Group gap={12}>
-      {errorCount === 0 ? null : (
+      {!hasList ? null : (
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -13,6 +13,7 @@ import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage, unassignedPage } from '../pages.ts';
+import { FormatCard } from './format-card.tsx';
 import { RefreshDetails } from './refresh-details.tsx';
 import { RunningCard, WaitingCard } from './refresh-notices.tsx';
 import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
@@ -77,9 +78,12 @@ function Refreshes() {
       }
       empty={{ icon: <IconRefresh size={28} />, title: t('refresh.emptyTitle'), text: t('refresh.emptyText') }}
       foot={
-        <Anchor component={Link} to={unassignedPage.path} size="sm" w="fit-content">
-          {t('unassigned.title')}
-        </Anchor>
+        <Stack gap="md">
+          <Anchor component={Link} to={unassignedPage.path} size="sm" w="fit-content">
+            {t('unassigned.title')}
+          </Anchor>
+          <FormatCard />
+        </Stack>
       }
     >
       <DataTable
