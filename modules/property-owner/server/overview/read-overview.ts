@@ -55,7 +55,7 @@ export async function readOverview(
         listHouses(tx, scope, page),
         readYears(tx, books),
         listLargestExpenses(tx, books, year),
-        readBalances(tx, { owners: books.owners.map(({ id }) => id), year }),
+        readBalances(tx, { owners: books.owners.map(({ id }) => id), year, today }),
       ])
     : [null, { houses: [], nextCursor: null }, null, [], null];
   const isAdministering = seesAll && eid === allOwners && isFirstPage({ cursor });

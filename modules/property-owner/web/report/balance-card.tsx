@@ -7,14 +7,13 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
-/** Card of an owner's account balances at year end, each with its day. */
-export function BalanceCard({ balance, year }: { readonly balance: Balance | null; readonly year: number }) {
+/** Card of an owner's account balances, each with its day; never added up, as deposits are not the owner's money. */
+export function BalanceCard({ balance }: { readonly balance: Balance | null }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const title = t('report.balance', { day: formatDate(`${year}-12-31`, language) });
   if (balance === null)
     return (
-      <Card title={title}>
+      <Card title={t('report.balances')}>
         <Text size="sm" c="dimmed">
           {t('report.noBalance')}
         </Text>
@@ -30,8 +29,8 @@ export function BalanceCard({ balance, year }: { readonly balance: Balance | nul
       ] as const,
   );
   return (
-    <Card title={title}>
-      <FactList layout="sum" facts={[...accounts, [t('report.total'), formatMoney(balance.betrag, language)]]} />
+    <Card title={t('report.balances')} text={t('report.balanceDay', { day: formatDate(balance.datum, language) })}>
+      <FactList facts={accounts} />
     </Card>
   );
 }
