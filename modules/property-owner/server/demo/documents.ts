@@ -9,7 +9,7 @@ import { demoHouses, demoOwners } from './houses.ts';
 import type { DemoHouse, DemoOwner } from './houses.ts';
 
 /** Owners whose people can sign in. */
-const readers = ['1001', '1004', 'W2001'];
+const readers: ReadonlySet<string> = new Set(['1001', '1004', 'W2001']);
 
 interface DemoDocument {
   readonly kind: DocumentKind;
@@ -99,7 +99,7 @@ export async function addDocuments(
   today: string,
 ): Promise<void> {
   const year = Number(today.slice(0, 4)) - 1;
-  for (const owner of demoOwners.filter(({ eid }) => readers.includes(eid))) {
+  for (const owner of demoOwners.filter(({ eid }) => readers.has(eid))) {
     const house = demoHouses.find(({ eid }) => eid === owner.eid);
     const ownerId = ids.owners.get(owner.eid);
     if (house === undefined || ownerId === undefined) throw new Error(`The demo has no house of ${owner.eid}`);

@@ -20,7 +20,8 @@ import {
   saveOwnerDocument,
 } from '../../contract/owner-documents/owner-documents.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
-import { ownerQuery, ownerSource } from '../owners/owner-queries.ts';
+import { ownerQuery } from '../owners/owner-queries.ts';
+import { useOwnerSource } from '../owners/use-owner-source.ts';
 import { documentKeys, unitSource } from './document-queries.ts';
 import { guessFacts } from './guess-facts.ts';
 
@@ -60,6 +61,13 @@ interface Values {
   readonly publishedOn: string | null;
 }
 
+/** Complete input of the form; without a file the stored document is changed. */
+interface Ready {
+  readonly upload: File | null;
+  readonly owner: RecordReference;
+  readonly publishedOn: string;
+}
+
 function startOf(state: DocumentDialogState): Values {
   if ('owner' in state)
     return {
@@ -87,6 +95,7 @@ function startOf(state: DocumentDialogState): Values {
 
 function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; readonly onDone: () => void }) {
   const { t } = useTranslation('property-owner');
+  const owners = useOwnerSource();
   const [values, setValues] = useState(() => startOf(state));
   const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -95,13 +104,29 @@ function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; 
   const { file, owner, title, kind, year, property, rentalUnit, publishedOn } = values;
   const houses = useQuery({ ...ownerQuery(owner?.id ?? ''), enabled: owner !== null }).data?.objekte ?? [];
   const saving = useCommand(
-    (facts: Values & { readonly owner: RecordReference; readonly publishedOn: string }) =>
-      send(facts, stored, setProgress).finally(() => setProgress(null)),
+    ({ upload, owner: of, publishedOn: from }: Ready) => {
+      const facts = { title, kind, year, property, rentalUnit: rentalUnit?.id ?? null, publishedOn: from };
+      if (upload === null)
+        return call(saveOwnerDocument, {
+          params: { id: stored?.id ?? '' },
+          body: { ...facts, version: stored?.version ?? 0 },
+        });
+      return call(
+        addOwnerDocument,
+        {
+          // A form sends texts; an empty one is none.
+          body: { ...facts, eid: of.id, year: year ?? '', property: property ?? '', rentalUnit: rentalUnit?.id ?? '' },
+          files: { file: upload },
+        },
+        { onProgress: setProgress },
+      );
+    },
     {
       attempt: 'save',
       toast: () => t(stored === null ? 'documents.added' : 'documents.changed'),
       invalidates: [documentKeys.all, documentKeys.overview],
       onDone,
+      onSettled: () => setProgress(null),
     },
   );
   const isComplete =
@@ -109,7 +134,7 @@ function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; 
   return (
     <DialogForm
       action={saving}
-      input={isComplete ? { ...values, owner, publishedOn } : null}
+      input={isComplete ? { upload: file, owner, publishedOn } : null}
       submitLabel={t(stored === null ? 'documents.lay' : 'documents.save')}
       values={{ ...values, eid: owner?.id ?? '' }}
     >
@@ -138,7 +163,7 @@ function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; 
             </div>
           )}
           <RecordSelect
-            source={ownerSource}
+            source={owners}
             value={owner}
             canBeEmpty={false}
             onChange={(chosen) => set({ owner: chosen, property: null, rentalUnit: null })}
@@ -225,36 +250,5 @@ function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; 
         </Stack>
       )}
     </DialogForm>
-  );
-}
-
-async function send(
-  {
-    file,
-    owner,
-    title,
-    kind,
-    year,
-    property,
-    rentalUnit,
-    publishedOn,
-  }: Values & {
-    readonly owner: RecordReference;
-    readonly publishedOn: string;
-  },
-  stored: OwnerDocument | null,
-  onProgress: (share: number) => void,
-): Promise<unknown> {
-  const facts = { title, kind, year, property, rentalUnit: rentalUnit?.id ?? null, publishedOn };
-  if (stored !== null)
-    return call(saveOwnerDocument, { params: { id: stored.id }, body: { ...facts, version: stored.version } });
-  if (file === null) throw new Error('The form has no file');
-  return call(
-    addOwnerDocument,
-    {
-      body: { ...facts, eid: owner.id, year: year ?? '', property: property ?? '', rentalUnit: rentalUnit?.id ?? '' },
-      files: { file },
-    },
-    { onProgress },
   );
 }
