@@ -33,6 +33,7 @@ interface Filled {
 async function fill({ people, database, organizationId, user, browser }: Owner): Promise<Filled> {
   const own = { organizationId, userId: user.id };
   await fillBooks(createPropertyBooks(database, people.files, own), canary);
+  await expectDone(browser.call('PUT', `${base}/owner-choice`, { body: { eid: canary } }));
   const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
     body: {
       userType: 'weg',
