@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { OverviewHouse } from '../../contract/overview/overview.ts';
-import { reportPage } from '../pages.ts';
+import { reportPage, transactionsPage } from '../pages.ts';
 import classes from './overview.module.css';
 
 interface HouseCardsProps {
@@ -50,9 +50,11 @@ function HouseCard({ house, owner, year, today }: HouseCardProps) {
   const month = listMonthNames(language, 'long')[Number(today.slice(5, 7)) - 1] ?? '';
   const hasPostings = einnahmen !== 0 || ausgaben !== 0;
   return (
-    <Link {...reportPage.link({}, { eid, year })} className={classes.house}>
+    <div className={classes.house}>
       <span>
-        <span className={classes.houseName}>{id === noId ? t('overview.withoutHouse') : name}</span>
+        <Link {...reportPage.link({}, { eid, year })} className={classes.houseName}>
+          {id === noId ? t('overview.withoutHouse') : name}
+        </Link>
         {owner === '' ? null : <span className={classes.second}>{owner}</span>}
       </span>
       <span className={classes.houseSum}>
@@ -73,7 +75,19 @@ function HouseCard({ house, owner, year, today }: HouseCardProps) {
           {t('overview.withoutIncome', { count: ohneEingang, all: einheiten, month })}
         </Text>
       )}
-    </Link>
+      {id === noId || !hasPostings ? null : (
+        <Link
+          {...transactionsPage.link(
+            {},
+            { eid, objekt: id, from: `${year}-01-01`, to: `${year}-12-31`, sort: 'betrag', direction: 'asc' },
+          )}
+          className={classes.housePostings}
+          aria-label={t('overview.expensesOf', { name })}
+        >
+          {t('overview.toPostings')}
+        </Link>
+      )}
+    </div>
   );
 }
 

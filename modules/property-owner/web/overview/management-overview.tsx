@@ -12,22 +12,25 @@ import { refreshPage, transactionsPage } from '../pages.ts';
 import classes from './overview.module.css';
 
 /** First screen of a property management beside its tasks: the search among all postings, and the data of the last nights. */
-export function ManagementOverview({ overview: { naechte } }: { readonly overview: Overview }) {
+export function ManagementOverview({ overview: { jahre, naechte } }: { readonly overview: Overview }) {
   return (
     <div className={classes.pair}>
-      <PostingSearch />
+      <PostingSearch years={jahre} />
       <Nights nights={naechte} />
     </div>
   );
 }
 
-function PostingSearch() {
+function PostingSearch({ years }: { readonly years: Overview['jahre'] }) {
   const { t } = useTranslation('property-owner');
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void navigate(transactionsPage.link({}, { search: text.trim() }));
+    if (text.trim() === '') return;
+    // Without days the list would show the last weeks only.
+    const days = years === null ? {} : { from: `${years.von}-01-01`, to: `${years.bis}-12-31` };
+    void navigate(transactionsPage.link({}, { search: text.trim(), ...days }));
   };
   return (
     <Card as="form" title={t('overview.search')} text={t('overview.searchText')} onSubmit={search}>

@@ -22,10 +22,15 @@ export function BalanceCard({ balance }: { readonly balance: Balance | null }) {
   const accounts = balance.konten.map(
     ({ konto, iban, betrag, datum }) =>
       [
-        [konto, groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })]
-          .filter((part) => part !== '')
-          .join(' · '),
-        formatMoney(betrag, language),
+        konto,
+        <Text key={konto} span size="sm">
+          {formatMoney(betrag, language)}
+          <Text span size="sm" c="dimmed" display="block">
+            {[groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </Text>
+        </Text>,
       ] as const,
   );
   return (

@@ -32,7 +32,7 @@ export function ResultTable({ label, evaluation, nameOfRows, lines }: ResultTabl
     einnahmen: t('transactions.income'),
     ausgaben: t('transactions.expenses'),
     ueberschuss: t('report.surplus'),
-    vorjahr_total: String(year - 1),
+    vorjahr_total: `${t('report.surplus')} ${year - 1}`,
   };
   const toRow = ({ key, name, result, filters }: ResultLine) => (
     <tr key={key}>

@@ -216,7 +216,7 @@ function describeHouses(
   const rows = evaluation.objekte.map((house) => toRow(house.name || words.noHouse, house, false));
   return {
     title: words.byHouse,
-    heads: [words.house, words.income, words.expenses, words.surplus, String(evaluation.jahr - 1)],
+    heads: [words.house, words.income, words.expenses, words.surplus, `${words.surplus} ${evaluation.jahr - 1}`],
     widths: [210, 95, 95, 95, 95],
     amountsFrom: 1,
     empty: '',
