@@ -73,6 +73,25 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
       .click();
     await expect(page.getByText(t('refresh.states.taken'))).toHaveCount(2);
 
+    await page.getByRole('button', { name: /D2/u }).first().click();
+    await page.getByRole('button', { name: t('refresh.undo') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('refresh.undo') })
+      .click();
+    await expect(page.getByText(t('refresh.states.undone'), { exact: true })).toBeVisible();
+    expect(await scanPage(page)).toEqual([]);
+
+    placeDelivery(server.tree, { id: 'D3', mode: 'FULL', files: household });
+    await page.getByRole('button', { name: t('refresh.start') }).click();
+    await page.getByRole('button', { name: t('refresh.decline') }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Falscher Export');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('refresh.decline') })
+      .click();
+    await expect(page.getByText('Falscher Export')).toBeVisible();
+
     await page.getByRole('link', { name: t('unassigned.title') }).click();
     await page.getByRole('checkbox', { name: t('unassigned.pick', { name: 'B2' }) }).check();
     await page.getByRole('button', { name: t('unassigned.assign'), exact: true }).click();

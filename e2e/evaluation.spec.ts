@@ -9,7 +9,8 @@ import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
 const report = '/ri/property-management/report';
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`, 'u') });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('treegrid').getByRole('row', { name: new RegExp(`^${name}`, 'u') });
 
 /** An owner with postings of January and February 2025, and a balance. */
 async function signInWithBooks(
@@ -68,9 +69,12 @@ test('an owner opens the year before by mouse and keyboard down to the cost type
   await expect(page).toHaveURL(/year=2025/u);
   const table = page.getByRole('treegrid');
   await expect(rowOf(page, say('report.grandTotal'))).toContainText('426,77');
-  const unit = rowOf(page, 'Lindenallee 12, WE E-1-1');
+  const house = rowOf(page, 'Lindenallee 12');
+  await expect(house).toHaveAttribute('aria-expanded', 'false');
+  await house.getByRole('rowheader').click();
+  const unit = rowOf(page, 'WE E-1-1');
   await expect(unit).toHaveAttribute('aria-expanded', 'false');
-  await unit.click();
+  await unit.getByRole('rowheader').click();
   await expect(rowOf(page, 'Jonas Albrecht')).toContainText('1.640,00');
   // Down to the tenant, open it, into its cost type, and back up by closing.
   await unit.focus();
@@ -83,6 +87,19 @@ test('an owner opens the year before by mouse and keyboard down to the cost type
   await expect(table.getByRole('row', { name: /−1\.200,33/u }).first()).toBeVisible();
   await expect(page.getByText('12.345,67 €').first()).toBeVisible();
   await expectWellMade(page);
+
+  // Income and expenses by house; a figure leads to the list that it is the sum of.
+  const results = page.getByRole('table', { name: say('report.results.house', { year: '2025' }) });
+  await expect(results.getByRole('row', { name: /^Lindenallee 12/u })).toContainText('1.640,00');
+  await page.getByText(say('report.views.costType'), { exact: true }).click();
+  await page
+    .getByRole('table', { name: say('report.results.costType', { year: '2025' }) })
+    .getByRole('row', { name: /^Instandhaltung/u })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/kaid=E-1-K2/u);
+  await expect(page.getByRole('region', { name: say('transactions.sums') })).toContainText('−1.200,33');
 });
 
 test('the tables of three owners have what their postings come to, to the cent @release', async ({ page, people }) => {
@@ -108,7 +125,7 @@ test('the tables of three owners have what their postings come to, to the cent @
       await page.goto(`${report}?eid=${eid}&year=${year}`);
       await page.getByRole('button', { name: say('report.openAll') }).click();
       const shown = await page
-        .locator('[role="row"][aria-level="3"]')
+        .locator('[role="row"][aria-level="4"]')
         .evaluateAll((rows) =>
           rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent).join(' ')),
         );

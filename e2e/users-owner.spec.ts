@@ -123,7 +123,7 @@ test('owners without access are invited together after a look at who gets which 
   await page.getByRole('button', { name: '2 Eigentümer einladen' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 Person: Zugang')).toBeVisible();
-  await expect(dialog.getByText('Ihre Einladung zu Hausverwaltung Lindenhof').first()).toBeVisible();
+  await expect(dialog.getByText('Ihr Zugang bei Hausverwaltung Lindenhof').first()).toBeVisible();
   await expectWellMade(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: '1 E-Mail senden' }).click();

@@ -66,6 +66,7 @@ export const featureOrder = {
     'links',
     'transactions',
     'evaluation',
+    'owner-documents',
     'overview',
     'report',
     'workbook',

@@ -44,6 +44,10 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'property-owner/owner-documents': {
+    'documents.fields.rentalUnit': 'of a house',
+    'documents.fields.title': 'of a document',
+  },
   'property-owner/documents': {
     'excel.rentalUnit': 'of a house',
     'report.amount': 'posting',

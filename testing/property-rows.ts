@@ -36,5 +36,8 @@ export function propertyRows(where = 'true'): string {
     add('posting_assignments', 'posting_external_id, owner_id, assigned_by', `'B-1', o.id, o.id`),
     add('account_balances', 'id, owner_id, account, day, amount_cents', `o.id, o.id, 'Giro', '2026-01-01', 1`),
     add('deliveries', 'id, run_id, state, counts', `o.id, o.id, 'taken', '{"ä": 1}'`),
+    add('delivery_lists', 'delivery_id, kind, part, rows', `o.id, 'errors', 0, '[{"ä": 1}]'`),
+    add('delivery_changes', 'table_name, added', `'property_owners', ARRAY[o.id]`),
+    add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');
 }

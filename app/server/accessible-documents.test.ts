@@ -45,17 +45,28 @@ const entry = {
   text: 'Störung\n\nbehoben',
 } as unknown as TimeEntry;
 const sums = { summe_monate: Array.from({ length: 12 }, () => 100), summe_total: 1200 };
+const result = { einnahmen: 12, ausgaben: 0, ueberschuss: 12, vorjahr_total: 0 };
 const evaluationOf = (tenants: number) => ({
   language: 'de' as const,
+  letterhead: {
+    organization: 'Hausverwaltung Ahorn',
+    contact: 'Eva Berg · 0221 4711',
+    address: ['Maria Sommer', 'Am Hof 1', '50667 Köln'],
+  },
   madeAt: '2026-11-24T10:00:00Z',
   dataFrom: '2026-11-23T10:00:00Z',
   jahresauswertung: {
     jahr: 2026,
     eigentuemer: { eid: '1', nachname: 'Sommer', anzeigename: 'Maria Sommer' },
     ...sums,
+    ...result,
+    objekte: [{ id: '1', name: 'Lindenstraße 8', ...result, ...sums }],
+    kostenarten: [{ kaid: '1', langname: 'Miete', ...result, ...sums }],
     mietobjekte: [
       {
         moid: '1',
+        objekt: { id: '1', name: 'Lindenstraße 8' },
+        einheit: 'WE 1',
         strasse: 'Lindenstraße',
         hausnummer: '8',
         bezeichnung: 'Lindenstraße 8',

@@ -73,7 +73,12 @@ export const checkPasswordLink = defineEndpoint({
   access: 'public',
   summary: 'Reports whether a set-password link is valid; the link stays usable',
   request: { params: linkParams },
-  response: z.object({ valid: z.literal(true), email: z.string(), minPasswordLength: minLengthSchema }),
+  response: z.object({
+    valid: z.literal(true),
+    email: z.string(),
+    minPasswordLength: minLengthSchema,
+    organization: z.string().nullable().describe('name of the organisation that invites with the link'),
+  }),
   errors: ['link_expired', 'too_many_requests'],
 });
 

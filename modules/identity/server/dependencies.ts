@@ -16,6 +16,8 @@ export interface AccountMemberships {
   findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null>;
   /** Returns the language of mails to the user: that of the organisation last chosen, else German. */
   findLanguage(tx: Transaction, userId: UserId): Promise<LanguageKey>;
+  /** Returns the name of an organisation, null for a deleted one. */
+  findOrganizationName(tx: Transaction, organizationId: string): Promise<string | null>;
   /** Locks a membership until the transaction ends. */
   lock(tx: Transaction, membership: { readonly organizationId: string; readonly id: string }): Promise<void>;
   /** Activates an invited member; has no effect on an active one. */

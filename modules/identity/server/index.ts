@@ -8,6 +8,7 @@ import { createServices } from './services.ts';
 
 export type { AccountMemberships, IdentityDependencies, Origin } from './dependencies.ts';
 export { writeAccountMail } from './mails/account-mails.ts';
+export type { Welcome } from './mails/account-mails.ts';
 export { toLink } from './links/account-link.ts';
 export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';

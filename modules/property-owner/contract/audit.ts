@@ -15,10 +15,17 @@ export const propertyOwnerAudit = defineAudit({
     'delivery_undone',
     'transactions_assigned',
     'transaction_released',
+    'owner_document_added',
+    'owner_document_changed',
+    'owner_document_removed',
   ],
-  subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction'],
+  subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction', 'owner_document'],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig'],
-  labels: { property_configuration: ['configuration'], owner_link: ['usersOwner.card'] },
+  labels: {
+    property_configuration: ['configuration'],
+    owner_link: ['usersOwner.card'],
+    owner_document: ['documents.fields'],
+  },
 });
 
 declare module '#platform/contract/audit.ts' {

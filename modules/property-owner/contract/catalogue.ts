@@ -57,6 +57,14 @@ export const propertyOwnerCatalogue = defineCatalogue({
       permissions: bookPermissions,
     },
     {
+      identifier: 'owner-documents',
+      service: 'property-owner',
+      path: '/ri/property-management/documents',
+      icon: 'owner-documents',
+      order: 155,
+      permissions: ownerPermissions,
+    },
+    {
       identifier: 'users-owner',
       service: 'property-owner',
       path: '/ri/property-management/users-owner',

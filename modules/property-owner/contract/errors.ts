@@ -11,7 +11,7 @@ export const propertyOwnerErrors = defineErrors({
     owner_view_active: 409,
     refresh_running: 409,
   },
-  fieldCodes: ['folder_upwards', 'one_decision', 'password_again', 'reason_needed'],
+  fieldCodes: ['folder_upwards', 'not_of_owner', 'one_decision', 'password_again', 'reason_needed'],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -12,6 +12,7 @@ import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
 import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { ownersFeature } from './owners/feature.ts';
+import { createOwnerDocumentsFeature } from './owner-documents/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
 import { createRefreshFeature } from './refresh/feature.ts';
 import { createTransactionsFeature } from './transactions/feature.ts';
@@ -25,6 +26,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
   const features = [
     ownersFeature,
     dataStateFeature,
+    createOwnerDocumentsFeature(platform),
     overviewFeature,
     createTransactionsFeature(platform),
     createEvaluationFeature(platform),

@@ -6,6 +6,7 @@ import { toMultipart } from '#testing/multipart.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import { attackTransfers } from '#testing/records.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
+import { buildPdf } from '#testing/receipts/pdf.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
@@ -22,6 +23,7 @@ interface Filled {
   readonly ownerId: string;
   /** A waiting journal entry. */
   readonly refreshId: string;
+  readonly documentId: string;
   /** A journal entry that can be taken back. */
   readonly takenId: string;
   /** Another owner of the same organisation, without any canary. */
@@ -31,6 +33,7 @@ interface Filled {
 async function fill({ people, database, organizationId, user, browser }: Owner): Promise<Filled> {
   const own = { organizationId, userId: user.id };
   await fillBooks(createPropertyBooks(database, people.files, own), canary);
+  await expectDone(browser.call('PUT', `${base}/owner-choice`, { body: { eid: canary } }));
   const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
     body: {
       userType: 'weg',
@@ -54,6 +57,12 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
     }),
   );
   await expectDone(browser.call('POST', `${base}/update-data`, { body: {} }));
+  const laid = await browser.call<{ document: { id: string } }>(
+    'POST',
+    `${base}/documents`,
+    toDocument(canary, canary),
+  );
+  const documentId = laid.body.document.id;
   return database.tenant(own, async (tx) => {
     await writeDeliveryState({ tx, actor: { organizationId } }, { expirationId: canary });
     const neighbourId = createId();
@@ -82,10 +91,19 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       ownerId,
       neighbourId,
       refreshId,
+      documentId,
       takenId,
     };
   });
 }
+
+const toDocument = (eid: string, title: string) =>
+  toMultipart([
+    ['eid', eid],
+    ['title', title],
+    ['kind', 'settlement'],
+    { name: 'file', fileName: `${title}.pdf`, bytes: buildPdf({ pages: [[title]] }) },
+  ]);
 
 /** Permissions that links give, by type. */
 const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
@@ -122,13 +140,30 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId, takenId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
     getOwnerChoice: {},
     saveOwnerChoice: { body: { eid }, refusal: 404 },
     getDataState: {},
+    listOwnerDocuments: { url: `${base}/documents/${eid}`, refusal: 404 },
+    addOwnerDocument: { ...toDocument(eid, 'Abrechnung'), refusal: 404 },
+    saveOwnerDocument: {
+      url: `${base}/documents/${documentId}`,
+      body: {
+        title: 'X',
+        kind: 'other',
+        year: null,
+        property: null,
+        rentalUnit: null,
+        publishedOn: '2026-01-01',
+        version: 1,
+      },
+      refusal: 404,
+    },
+    removeOwnerDocument: { url: `${base}/documents/${documentId}`, refusal: 404 },
+    getOwnerDocumentFile: { url: `${base}/documents/get-file/${documentId}`, refusal: 404 },
     getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
@@ -178,7 +213,7 @@ await testIsolation('property-owner', {
     'linked as weg': {
       permissions,
       add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
-      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview'],
+      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview', 'listOwnerDocuments', 'getOwnerDocumentFile'],
     },
     'linked to the owner until some day': {
       permissions,

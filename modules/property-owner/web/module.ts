@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingCommunity,
   IconFileSpreadsheet,
+  IconFiles,
   IconLayoutDashboard,
   IconPlugConnected,
   IconRefresh,
@@ -16,6 +17,7 @@ import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
   connectionPage,
+  documentsPage,
   excelPage,
   overviewPage,
   ownerInvitationsPage,
@@ -31,7 +33,7 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: overviewPage,
-      texts: ['overview', 'owners', 'transactions'],
+      texts: ['overview', 'owners', 'owner-documents', 'transactions'],
       component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
       help: 'property-owner:help.overview',
     },
@@ -55,6 +57,12 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage),
       help: 'property-owner:help.excel',
+    },
+    {
+      page: documentsPage,
+      texts: ['owner-documents', 'owners'],
+      component: () => import('./owner-documents/documents-page.tsx').then((module) => module.DocumentsPage),
+      help: 'property-owner:help.documents',
     },
     {
       page: usersOwnerPage,
@@ -101,6 +109,7 @@ export const propertyOwner: WebModule = {
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
     overview: IconLayoutDashboard,
+    'owner-documents': IconFiles,
     refresh: IconRefresh,
     report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet,

@@ -2,6 +2,8 @@ import { dayFilter, defineFilters, oneOf, sortFilters, yearFilter } from '#platf
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
+import { allOwners } from '../contract/external-ids.ts';
+import { documentKinds } from '../contract/owner-documents/document-kinds.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -26,6 +28,11 @@ export const overviewPage = definePage('/ri/property-management/overview', (give
   ...readOwner(given),
   ...readYear(given),
 }));
+/** Documents of an owner, `0` for all. */
+export const documentsPage = definePage(
+  '/ri/property-management/documents',
+  defineFilters({ eid: (given) => eidFilter(given) ?? allOwners, kind: oneOf(documentKinds), year: yearFilter }),
+);
 export const transactionsPage = definePage(
   '/ri/property-management/transactions',
   defineFilters({

@@ -592,6 +592,25 @@ export interface OwnerChoices {
   owner_id: string | null;
 }
 
+export interface OwnerDocuments {
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_id: string;
+  file_name: string;
+  id: string;
+  kind: string;
+  media_type: string;
+  organization_id: string;
+  owner_id: string;
+  property_id: string | null;
+  published_on: string;
+  rental_unit_id: string | null;
+  title: string;
+  version: Generated<number>;
+  year: number | null;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -1069,6 +1088,7 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   owner_choices: OwnerChoices;
+  owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;

@@ -24,7 +24,7 @@ export function DaysFilter<Values extends DayValues>({
     leftSectionWidth: dayNameWidth,
     leftSectionPointerEvents: 'none' as const,
     clearable: true,
-    clearButtonProps: { 'aria-label': t('list.clearDay') },
+    clearButtonProps: { 'aria-label': t('list.clearDay', { name: t(`list.${name}`) }) },
     value: filters[name] ?? null,
     onChange: (day: string | null) => setFilters({ [name]: day } as { [Key in keyof Values]?: Values[Key] | null }),
   });

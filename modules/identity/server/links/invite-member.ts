@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { formatNumericDay } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import type { Welcome } from '../mails/account-mails.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { accountMails, repeatedInvitations } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
@@ -21,6 +24,8 @@ export interface Invitation {
   readonly dueAt?: Date;
   /** True for a reminder of an earlier mail. */
   readonly repeated?: boolean;
+  /** Writes the mail in the organisation's name; its link is valid as long as the invitation. */
+  readonly welcome?: Welcome;
   /** False: creates the link without a mail. */
   readonly sendMail?: boolean;
 }
@@ -30,6 +35,9 @@ export interface InvitationLink {
   readonly purpose: Extract<LinkPurpose, 'invitation' | 'join'>;
   readonly url: string;
 }
+
+/** Validity of an invitation, as the database function `create_invitation_link` sets it. */
+const invitationMs = 14 * 86_400_000;
 
 type InvitationDependencies = Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>;
 
@@ -45,7 +53,15 @@ export async function inviteMember(
   invitation: Invitation,
 ): Promise<InvitationLink> {
   const { clock, configuration, secretKey } = dependencies;
-  const { membershipId, organizationName, invitedBy, language, sendMail = true, repeated = false } = invitation;
+  const {
+    membershipId,
+    organizationName,
+    invitedBy,
+    language,
+    sendMail = true,
+    repeated = false,
+    welcome,
+  } = invitation;
   const now = clock.now();
   const { dueAt = now } = invitation;
   const selector = createSelector();
@@ -65,7 +81,14 @@ export async function inviteMember(
     if (repeated) await countAttempt(tx, repeatedInvitations, reader.email, now);
     await countAttempt(tx, accountMails, reader.email, now);
     const mail = { language, reader, organization: organizationName, actor: invitedBy, url };
-    await sendAccountMail(dependencies, tx, reader.purpose, mail, dueAt > now ? { sendAfter: dueAt } : {});
+    const options = dueAt > now ? { sendAfter: dueAt } : {};
+    if (welcome === undefined) await sendAccountMail(dependencies, tx, reader.purpose, mail, options);
+    else {
+      await sql`SELECT extend_invitation_link(${selector})`.execute(tx);
+      const until = formatNumericDay(germanDayOf(new Date(dueAt.getTime() + invitationMs)), language);
+      const kind = reader.purpose === 'join' ? 'welcomeJoin' : 'welcome';
+      await sendAccountMail(dependencies, tx, kind, { ...mail, welcome: { ...welcome, until } }, options);
+    }
   }
   return { purpose: reader.purpose, url };
 }

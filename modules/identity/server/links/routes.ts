@@ -17,12 +17,23 @@ export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
       return {};
     }),
     route(checkPasswordLink, async ({ params }, { address }) => {
-      const { email, userId } = await checkLink(dependencies, { link: toLink(params), address }, passwordPurposes);
-      const minPasswordLength = await dependencies.database.identity(
-        (tx) => findMinPasswordLength(dependencies, tx, userId),
+      const { email, userId, purpose, membership } = await checkLink(
+        dependencies,
+        { link: toLink(params), address },
+        passwordPurposes,
+      );
+      return dependencies.database.identity(
+        async (tx) => ({
+          valid: true as const,
+          email,
+          minPasswordLength: await findMinPasswordLength(dependencies, tx, userId),
+          organization:
+            purpose === 'invitation' && membership
+              ? await dependencies.memberships.findOrganizationName(tx, membership.organizationId)
+              : null,
+        }),
         { readOnly: true },
       );
-      return { valid: true as const, email, minPasswordLength };
     }),
     route(setPassword, async ({ params, body }, { address, requestId, log }) => {
       const userId = await setPasswordByLink(dependencies, {

@@ -14,6 +14,7 @@ const facts = {
   before: 'erika@alt.example',
   after: 'e…@neu.example',
   codesLeft: 9,
+  welcome: { awaits: 'Dort ist Lindenallee 12a.', contact: 'Anna Admin, 0221 4711', until: '07.12.2026' },
 } as const;
 
 /** Values mentioned by each kind of mail beside brand, reader and link. */
@@ -23,6 +24,8 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
   signInLocked: [],
   codesFailed: [],
   invitation: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
+  welcome: ['Sonnenhof', 'Lindenallee 12a', '0221 4711', '07.12.2026', 'erika@example.de'],
+  welcomeJoin: ['Sonnenhof', 'Lindenallee 12a', '0221 4711', '07.12.2026', 'erika@example.de'],
   join: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '14'],
   emailRequested: ['Sonnenhof', 'Anna Admin', 'erika@alt.example', 'e…@neu.example'],
   emailOffered: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
@@ -42,7 +45,9 @@ describe.each(languageKeys)('in %s', (language) => {
     expect(mail.to).toBe('erika@example.de');
     expect(mail.subject).toMatch(/Pflegewelt|Sonnenhof/u);
     for (const text of [mail.text, mail.html]) {
-      for (const part of ['Pflegewelt', 'Erika Muster', ...said[kind]]) expect(text).toContain(part);
+      // An invitation in the name of an organisation does not name the product.
+      const sender = kind.startsWith('welcome') ? 'Sonnenhof' : 'Pflegewelt';
+      for (const part of [sender, 'Erika Muster', ...said[kind]]) expect(text).toContain(part);
       expect(text.includes(url)).toBe(kind !== 'emailInUse');
       expect(text).not.toMatch(/\{\{|undefined|null/u);
     }

@@ -12,6 +12,8 @@ const layouts = {
   signInLocked: { paragraphs: ['text', 'next'], notes: ['ignore'] },
   codesFailed: { paragraphs: ['text', 'next'], notes: ['notYou'] },
   invitation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
+  welcome: { paragraphs: ['text', 'next'], notes: ['validity', 'questions', 'ignore'] },
+  welcomeJoin: { paragraphs: ['text', 'next'], notes: ['validity', 'questions', 'ignore'] },
   join: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailRequested: { paragraphs: ['text', 'next'], notes: ['unexpected'] },
   emailOffered: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
@@ -27,7 +29,7 @@ const layouts = {
 
 /**
  * Kind of a mail, which determines its `url`:
- * - reset, invitation, join, emailOffered, emailConfirmation: the link
+ * - reset, invitation, join, welcome, welcomeJoin, emailOffered, emailConfirmation: the link
  * - emailInUse (to the owner of an address that another user requested): unused, the mail has no button
  * - emailChanged (to the former address): the link that restores it
  * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second
@@ -36,6 +38,14 @@ const layouts = {
 export type AccountMailKind = keyof typeof layouts;
 
 export const accountMailKinds = Object.keys(layouts) as readonly AccountMailKind[];
+
+/** Words of an organisation to a person whom it gives access, such as to an owner; the mail is written in its name. */
+export interface Welcome {
+  /** Sentence that says what the person finds. */
+  readonly awaits: string;
+  /** Whom the person may ask: a name, a telephone number. */
+  readonly contact: string;
+}
 
 export interface AccountMail {
   readonly language: LanguageKey;
@@ -50,6 +60,8 @@ export interface AccountMail {
   /** Addresses of the account, in mails about a change. */
   readonly before?: string;
   readonly after?: string;
+  /** Words of the organisation to a person from outside, in `welcome` and `welcomeJoin`. */
+  readonly welcome?: Welcome & { readonly until: string };
   /** Number of unused recovery codes. */
   readonly codesLeft?: number;
 }
@@ -65,15 +77,28 @@ const mails = defineMails(new URL('../../locales/mails/', import.meta.url), layo
  */
 export function writeAccountMail(
   kind: AccountMailKind,
-  { language, brand, reader, url, organization = '', actor, before = '', after = '', codesLeft = 0 }: AccountMail,
+  {
+    language,
+    brand,
+    reader,
+    url,
+    organization = '',
+    actor,
+    before = '',
+    after = '',
+    codesLeft = 0,
+    welcome = { awaits: '', contact: '', until: '' },
+  }: AccountMail,
 ): Mail {
   const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
   return mails.write(kind, {
     language,
-    brand,
+    // Readers know the organisation, not the product: an empty logo shows the name alone.
+    brand:
+      kind === 'welcome' || kind === 'welcomeJoin' ? { name: inSentence(organization), logo: brand.logo ?? '' } : brand,
     reader,
     ...(!withoutButton.has(kind) && { url }),
-    values: { before, after, codesLeft, actor: person },
+    values: { before, after, codesLeft, actor: person, ...welcome },
     names: { organization },
   });
 }

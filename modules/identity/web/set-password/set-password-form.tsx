@@ -7,6 +7,8 @@ import type { NewPassword } from '../new-password/new-password.ts';
 
 export interface SetPasswordFormProps {
   readonly email: string;
+  /** Organisation that invites; null for a forgotten password. */
+  readonly organization: string | null;
   /** Minimum length of the password in characters. */
   readonly minLength: number;
   readonly onSave: (password: string) => Promise<void>;
@@ -14,13 +16,13 @@ export interface SetPasswordFormProps {
 }
 
 /** Form with two password fields; saving needs equal entries of the minimum length (specification, section 5). */
-export function SetPasswordForm({ email, minLength, onSave, onLogin }: SetPasswordFormProps) {
+export function SetPasswordForm({ email, organization, minLength, onSave, onLogin }: SetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const [value, setValue] = useState<NewPassword>({ password: '', repeated: '' });
   return (
     <EntryForm
-      title={t('setPassword.title')}
-      text={t('setPassword.text', { email })}
+      title={organization === null ? t('setPassword.title') : t('setPassword.welcome', { organization })}
+      text={t(organization === null ? 'setPassword.text' : 'setPassword.welcomeText', { email })}
       submitLabel={t('setPassword.save')}
       canSubmit={isUsable(value, minLength)}
       onSubmit={() => onSave(value.password)}

@@ -43,10 +43,11 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
         action: t('setPassword.toLogin'),
       }}
     >
-      {({ email, minPasswordLength }, expire) =>
+      {({ email, minPasswordLength, organization }, expire) =>
         outcome === null ? (
           <SetPasswordForm
             email={email}
+            organization={organization}
             minLength={minPasswordLength}
             onSave={(password) => save(password, expire)}
             onLogin={toLogin}

@@ -1,3 +1,4 @@
+import type { Welcome } from '#modules/identity/server/index.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
 import type { UserId } from '#platform/contract/ids.ts';
@@ -24,6 +25,8 @@ export interface AccessGrant {
   readonly permission: PermissionIdentifier;
   /** Identifier of the start application, for members without one. */
   readonly startApplication: string;
+  /** Words of the invitation, written in the organisation's name, in a language. */
+  readonly welcome: (language: LanguageKey) => Welcome;
 }
 
 /** Member who received the permission. */
@@ -70,7 +73,9 @@ export async function grantAccess(
     await givePermission(administration, member, grant);
     const isOver =
       member.state === 'invited' && member.invitedUntil !== null && member.invitedUntil <= administration.clock.now();
-    const dueAt = isOver ? await mailInvitation(administration, member.id, member.defaultLanguage) : null;
+    const dueAt = isOver
+      ? await mailInvitation(administration, member.id, { language: member.defaultLanguage, grant })
+      : null;
     const outcome = isOver ? 'invited' : member.state === 'invited' ? 'waiting' : 'member';
     return {
       ...toPerson(member),
@@ -95,7 +100,7 @@ export async function grantAccess(
     invitation: { by: administration.actorName },
     now: administration.clock.now(),
   });
-  const dueAt = await mailInvitation(administration, id, workplace.defaultLanguage);
+  const dueAt = await mailInvitation(administration, id, { language: workplace.defaultLanguage, grant });
   await announceAccessChange(tx, { userId: user.id, organizationId: actor.organizationId });
   await recordOfUser(
     administration,
@@ -120,10 +125,17 @@ export async function grantAccess(
 async function mailInvitation(
   { tx, actor, accounts, clock, organizationName, actorName }: Administration,
   membershipId: string,
-  language: LanguageKey,
+  { language, grant }: { readonly language: LanguageKey; readonly grant: AccessGrant },
 ): Promise<Date> {
   const dueAt = await planMail(tx, actor.organizationId, clock.now());
-  await accounts.inviteMember(tx, { membershipId, organizationName, invitedBy: actorName, language, dueAt });
+  await accounts.inviteMember(tx, {
+    membershipId,
+    organizationName,
+    invitedBy: actorName,
+    language,
+    dueAt,
+    welcome: grant.welcome(language),
+  });
   return dueAt;
 }
 

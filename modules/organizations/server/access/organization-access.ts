@@ -27,7 +27,10 @@ export interface OrganizationAccess {
   /**
    * Mails an invitation again. @throws AppError not_found, permission_denied, invitation_accepted, too_many_requests
    */
-  invite(context: TenantContext, invitation: Pick<AccessRevocation, 'by' | 'membershipId'>): Promise<void>;
+  invite(
+    context: TenantContext,
+    invitation: Pick<AccessRevocation, 'by' | 'membershipId'> & Pick<AccessGrant, 'welcome'>,
+  ): Promise<void>;
   /**
    * Reserves one of the organisation's mails of a day. @returns its sending time. @throws AppError permission_denied,
    * too_many_requests
@@ -49,8 +52,8 @@ export function createOrganizationAccess(
     lock: async (context, by) => void (await beginAdministration({ ...context, accounts }, by)),
     grant: (context, grant) => grantAccess(context, accounts, grant),
     revoke: (context, revocation) => revokeAccess(context, accounts, revocation),
-    invite: async (context, { by, membershipId }) =>
-      inviteAgain(await beginAdministration({ ...context, accounts }, by), membershipId),
+    invite: async (context, { by, membershipId, welcome }) =>
+      inviteAgain(await beginAdministration({ ...context, accounts }, by), membershipId, welcome),
     planMail: async (context, by) => {
       const { tx, actor, clock } = await beginAdministration({ ...context, accounts }, by);
       return planMail(tx, actor.organizationId, clock.now());

@@ -21,6 +21,15 @@ export const accountMemberships: AccountMemberships = {
       .executeTakeFirst();
     return (row?.default_language ?? 'de') as LanguageKey;
   },
+  findOrganizationName: async (tx, organizationId) => {
+    const row = await tx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organizationId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row?.name ?? null;
+  },
   lock: async (tx, { organizationId, id }) => {
     await tx
       .selectFrom('memberships')

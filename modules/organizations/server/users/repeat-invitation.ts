@@ -1,3 +1,5 @@
+import type { Welcome } from '#modules/identity/server/index.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { planMail } from '../invitations/plan-mail.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
@@ -13,8 +15,12 @@ export async function repeatInvitation(context: UsersContext, membershipId: stri
   await inviteAgain(await beginAdministration(context), membershipId);
 }
 
-/** Mails an invitation again within a started administration. */
-export async function inviteAgain(administration: Administration, membershipId: string): Promise<void> {
+/** Mails an invitation again within a started administration. @param welcome words of a module that gave the access */
+export async function inviteAgain(
+  administration: Administration,
+  membershipId: string,
+  welcome?: (language: LanguageKey) => Welcome,
+): Promise<void> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const member = await findChangeableMember(administration, membershipId);
   if (member.state !== 'invited') throw new AppError('invitation_accepted');
@@ -26,6 +32,7 @@ export async function inviteAgain(administration: Administration, membershipId: 
     language: member.defaultLanguage,
     dueAt,
     repeated: true,
+    ...(welcome && { welcome: welcome(member.defaultLanguage) }),
   });
   await recordOfUser(administration, 'invitation_sent', member);
 }

@@ -8,6 +8,7 @@ import { ownerPermissions } from '../catalogue.ts';
 import { contactSchema } from '../configuration/contact.ts';
 import { balanceSchema } from '../evaluation/evaluation.ts';
 import { base, externalIdSchema, noId } from '../external-ids.ts';
+import { documentSchema } from '../owner-documents/owner-documents.ts';
 import { postingSchema } from '../transactions/transactions.ts';
 
 /** Houses of one page. */
@@ -75,6 +76,7 @@ const overviewSchema = z.object({
   nextCursor: nextCursorSchema,
   kontostand: balanceSchema.nullable(),
   groessteBuchungen: z.array(postingSchema).describe('the three largest expenses'),
+  dokumente: z.array(documentSchema).describe('the five last published ones that the reader may see'),
   eigentuemer: z
     .array(z.object({ eid: z.string(), name: z.string(), art: z.enum(['eigentuemer', 'weg']) }))
     .describe('the first five of the reader, by name; that one if one is asked for'),

@@ -35,6 +35,7 @@ it('creates three years of data for six owners, one of them a community, with bi
   expect(await Promise.all(['property_owners', 'properties', 'rental_units', 'rental_tenants'].map(count))).toEqual([
     6, 14, 94, 90,
   ]);
+  expect(await count('owner_documents')).toBe(21);
   expect(await count('postings')).toBeGreaterThan(5000);
   expect(await count('receipts')).toBeGreaterThan(200);
   const balances = await run(user.id, (tx) =>

@@ -9,6 +9,7 @@ import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { drawBill } from './bill.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
+import { addDocuments } from './documents.ts';
 import { addContact, addJournal } from './journal.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
@@ -144,6 +145,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addLinks(context, owners);
   await addJournal(context, ledger, today);
   await addContact(context);
+  await addDocuments(context, files, { owners, houses }, today);
 }
 
 function newIds(names: readonly string[]): Ids {

@@ -1,29 +1,60 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import { noId } from '../../contract/external-ids.ts';
+import type { House } from '../../contract/owners/houses.ts';
 import { nameReferences } from '../transactions/postings/posted-names.ts';
 import type { PostedCostType, PostedNames, PostedTenant, PostedUnit } from '../transactions/postings/posted-names.ts';
 import type { PostedSum } from './posted-sums.ts';
 
-/** Cents of a line: for each month, and for the year. */
+/** Cents of a line: for each month, for the year, and its income. */
 export interface Sums {
   readonly months: readonly number[];
   readonly total: number;
+  readonly income: number;
 }
 type CostTypeSums = Sums & PostedCostType;
 type TenantSums = Sums & PostedTenant & { readonly costTypes: readonly CostTypeSums[] };
 type RentalUnitSums = Sums & PostedUnit & { readonly tenants: readonly TenantSums[] };
 
+/** Cents of a house or cost type, with the sum of the year before. */
+type Compared = Sums & { readonly before: number };
+
 /** An annual evaluation in cents. */
-export interface EvaluationTree extends Sums {
+export interface EvaluationTree extends Compared {
+  readonly houses: readonly (Compared & House)[];
+  readonly costTypes: readonly (Compared & PostedCostType)[];
+  /** By house, and within it by name. */
   readonly rentalUnits: readonly RentalUnitSums[];
 }
+
+/** House of postings without a rental unit, or with an unknown one. */
+const noHouse: House = { id: noId, name: '' };
 
 /**
  * Builds the tree of rental units, tenants and cost types, each level in natural order, entries without a name last.
  * Each posting counts once: missing references go to the id `0`, unknown ones to their number.
  */
-export function toEvaluationTree(posted: readonly PostedSum[], names: PostedNames): EvaluationTree {
-  const lines = posted.map((sum) => ({ ...sum, ...nameReferences(sum, names) }));
+export function toEvaluationTree(
+  posted: readonly PostedSum[],
+  names: PostedNames,
+  postedBefore: readonly PostedSum[] = [],
+): EvaluationTree {
+  const name = (sum: PostedSum) => {
+    const { unit, tenant, costType } = nameReferences(sum, names);
+    return { ...sum, unit, tenant, costType, house: unit.objekt ?? noHouse };
+  };
+  const [lines, linesBefore] = [posted.map(name), postedBefore.map(name)];
+  /** Compares the groups of both years; a group may be in one of them only. */
+  const compare = <T>(valueOf: (line: (typeof lines)[number]) => T, keyOf: (value: T) => string) => {
+    const before = groupBy(linesBefore, (line) => keyOf(valueOf(line)));
+    const now = Map.groupBy(lines, (line) => keyOf(valueOf(line)));
+    const values = new Map([...linesBefore, ...lines].map((line) => [keyOf(valueOf(line)), valueOf(line)]));
+    const totals = new Map(before.map((group) => [keyOf(valueOf(group[0])), addUp(group).total]));
+    return [...values].map(([key, value]) => ({
+      ...value,
+      ...addUp(now.get(key) ?? []),
+      before: totals.get(key) ?? 0,
+    }));
+  };
   const rentalUnits = groupBy(lines, ({ unit }) => unit.moid).map((ofUnit) => ({
     ...ofUnit[0].unit,
     ...addUp(ofUnit),
@@ -42,7 +73,30 @@ export function toEvaluationTree(posted: readonly PostedSum[], names: PostedName
       ({ anzeigename, mid }) => [anzeigename, mid],
     ),
   }));
-  return { ...addUp(lines), rentalUnits: sort(rentalUnits, ({ bezeichnung, moid }) => [bezeichnung, moid]) };
+  const keyOfHouse = ({ objekt }: PostedUnit): readonly [string, string] => [objekt?.name ?? '', objekt?.id ?? noId];
+  return {
+    ...addUp(lines),
+    before: addUp(linesBefore).total,
+    houses: sort(
+      compare(
+        ({ house }) => house,
+        ({ id }) => id,
+      ),
+      ({ name: text, id }) => [text, id],
+    ),
+    costTypes: sort(
+      compare(
+        ({ costType }) => costType,
+        ({ kaid }) => kaid,
+      ),
+      ({ langname, kaid }) => [langname, kaid],
+    ),
+    // A stable sort by house keeps the order of the units.
+    rentalUnits: sort(
+      sort(rentalUnits, ({ einheit, moid }) => [einheit, moid]),
+      keyOfHouse,
+    ),
+  };
 }
 
 type Group<T> = readonly [T, ...T[]];
@@ -53,11 +107,15 @@ function groupBy<T>(lines: readonly T[], keyOf: (line: T) => string): Group<T>[]
   );
 }
 
-function addUp(lines: readonly Pick<PostedSum, 'months'>[]): Sums {
+function addUp(lines: readonly Pick<PostedSum, 'months' | 'income'>[]): Sums {
   const months = Array.from({ length: 12 }, (_, month) =>
     lines.reduce((sum, line) => sum + (line.months[month] ?? 0), 0),
   );
-  return { months, total: months.reduce((sum, cents) => sum + cents, 0) };
+  return {
+    months,
+    total: months.reduce((sum, cents) => sum + cents, 0),
+    income: lines.reduce((sum, { income }) => sum + income, 0),
+  };
 }
 
 /** Sorts lines by name; unknown ones follow by number, the one of no record comes last. */

@@ -28,17 +28,39 @@ const months = (...amounts: readonly number[]): number[] => [
 ];
 
 describe('an evaluation', () => {
-  it('contains each posting once, by rental unit, tenant and cost type; missing references go to 0', async () => {
-    const { browser } = await openBooks();
+  it('contains each posting once, by house, rental unit, tenant and cost type; missing references go to 0', async () => {
+    const { browser, ids } = await openBooks();
     const { status, body } = await call(browser);
     expect(status).toBe(200);
-    const { mietobjekte, ...whole } = body.jahresauswertung;
+    const { mietobjekte, objekte, kostenarten: allTypes, ...whole } = body.jahresauswertung;
     expect(whole).toEqual({
       jahr: 2026,
       eigentuemer: { eid: 'E-1', nachname: 'Kramer E-1', anzeigename: 'Hannelore Kramer E-1' },
       summe_monate: months(1769.51, 807.1),
       summe_total: 2576.61,
+      einnahmen: 3040.5,
+      ausgaben: -463.89,
+      ueberschuss: 2576.61,
+      vorjahr_total: 0,
     });
+    expect(objekte).toEqual([
+      {
+        id: ids.property,
+        name: 'Lindenallee 12',
+        einnahmen: 3040.5,
+        ausgaben: -450.99,
+        ueberschuss: 2589.51,
+        vorjahr_total: 0,
+        summe_monate: months(1769.51, 820),
+        summe_total: 2589.51,
+      },
+      expect.objectContaining({ id: '0', name: '', einnahmen: 0, ausgaben: -12.9, ueberschuss: -12.9 }),
+    ]);
+    expect(allTypes.map(({ kaid, ueberschuss }) => [kaid, ueberschuss])).toEqual([
+      ['E-1-K2', -450.99],
+      ['E-1-K1', 3040.5],
+      ['0', -12.9],
+    ]);
     expect(
       mietobjekte.map(({ moid, summe_total, mieter }) => [
         moid,
@@ -61,12 +83,71 @@ describe('an evaluation', () => {
       ['0', -12.9, [['0', [['0', '', -12.9]]]]],
     ]);
     expect(mietobjekte[0]).toMatchObject({
+      objekt: { id: ids.property, name: 'Lindenallee 12' },
+      einheit: 'WE E-1-1',
       strasse: 'Lindenallee',
       hausnummer: '12',
       bezeichnung: 'Lindenallee 12, WE E-1-1',
       mieter: [{ vorname: 'Jonas', nachname: 'Albrecht', summe_monate: months(820, 820) }, {}],
     });
     expect(body.kontostand).toBeNull();
+  });
+
+  it('compares houses and cost types with the year before, also those of that year alone', async () => {
+    const { books, ids, browser } = await openBooks();
+    const house = await books.property({ owner_id: ids.owner, name: 'Am Stadtgarten' });
+    const unit = await books.unit({ external_id: 'S-1', property_id: house });
+    const of2025 = { owner_id: ids.owner, booking_date: '2025-06-01' };
+    await books.postings([
+      { ...of2025, amount_cents: 500, rental_unit_id: unit, cost_type_id: ids.rent },
+      { ...of2025, amount_cents: -200, rental_unit_id: ids.first, cost_type_id: ids.repairs },
+    ]);
+    const { objekte, kostenarten, vorjahr_total, mietobjekte } = (await call(browser)).body.jahresauswertung;
+    expect(objekte.map(({ name, summe_total, vorjahr_total: before }) => [name, summe_total, before])).toEqual([
+      ['Am Stadtgarten', 0, 5],
+      ['Lindenallee 12', 2589.51, -2],
+      ['', -12.9, 0],
+    ]);
+    expect(kostenarten.map(({ kaid, vorjahr_total: before }) => [kaid, before])).toEqual([
+      ['E-1-K2', -2],
+      ['E-1-K1', 5],
+      ['0', 0],
+    ]);
+    expect(vorjahr_total).toBe(3);
+    expect(mietobjekte.map(({ moid }) => moid)).toEqual(['E-1-1', 'E-1-2', '0']);
+  });
+
+  it('agrees with the lists that its lines lead to, to the cent; unknown references have their own lines', async () => {
+    const { books, ids, browser } = await openBooks();
+    const given = { owner_id: ids.owner, booking_date: '2026-03-31' };
+    await books.postings([
+      { ...given, amount_cents: 11, rental_unit_id: ids.first, given_mid: '72004' },
+      { ...given, amount_cents: 22, given_moid: '71004', given_kaid: '4711' },
+    ]);
+    const { jahresauswertung } = (await call(browser)).body;
+    const lines = [
+      ...jahresauswertung.objekte.map(({ id, summe_total: total }) => [`objekt=${id}`, total] as const),
+      ...jahresauswertung.kostenarten.map(({ kaid, summe_total: total }) => [`kaid=${kaid}`, total] as const),
+      ...jahresauswertung.mietobjekte.flatMap((unit) => [
+        [`moid=${unit.moid}`, unit.summe_total] as const,
+        ...unit.mieter.flatMap((tenant) => [
+          [`moid=${unit.moid}&mid=${tenant.mid}`, tenant.summe_total] as const,
+          ...tenant.kostenarten.map(
+            (type) => [`moid=${unit.moid}&mid=${tenant.mid}&kaid=${type.kaid}`, type.summe_total] as const,
+          ),
+        ]),
+      ]),
+    ];
+    expect(lines.map(([filter]) => filter)).toEqual(
+      expect.arrayContaining(['moid=71004&mid=0&kaid=4711', 'moid=E-1-1&mid=72004&kaid=0', 'objekt=0']),
+    );
+    for (const [filter, total] of lines) {
+      const { body } = await browser.call<{ summe: number }>(
+        'GET',
+        `/api/ri/property-management/transactions/E-1?from=2026-01-01&to=2026-12-31&limit=1&${filter}`,
+      );
+      expect(body.summe, filter).toBe(total);
+    }
   });
 
   it('includes the first and the last day of its year, and no day outside it', async () => {
@@ -132,12 +213,13 @@ describe('an evaluation', () => {
 });
 
 describe('the account balance', () => {
-  it('adds up the newest balance of each account up to the end of the year', async () => {
+  it('adds up the newest balance of each account up to the end of the year, never of a day to come', async () => {
     const { books, ids, browser } = await openBooks();
     for (const [account, day, amount_cents] of [
       ['Miete', '2025-06-30', 1],
-      ['Miete', '2026-12-31', 150_050],
-      ['Miete', '2027-01-01', 9],
+      ['Miete', '2026-02-02', 150_050],
+      // Tomorrow.
+      ['Miete', '2026-02-03', 9],
       ['Kaution', '2025-03-31', -50],
       ['Später', '2027-02-01', 7],
     ] as const) {
@@ -151,10 +233,10 @@ describe('the account balance', () => {
     }
     expect((await call(browser)).body.kontostand).toEqual({
       betrag: 1500,
-      datum: '2026-12-31',
+      datum: '2026-02-02',
       konten: [
         { konto: 'Kaution', iban: '', betrag: -0.5, datum: '2025-03-31' },
-        { konto: 'Miete', iban: 'DE89370400440532013000', betrag: 1500.5, datum: '2026-12-31' },
+        { konto: 'Miete', iban: 'DE89370400440532013000', betrag: 1500.5, datum: '2026-02-02' },
       ],
     });
   });
@@ -236,7 +318,9 @@ describe('the PDF of an evaluation', () => {
       'objektbezogen',
       'ohne Kostenart',
       '2.576,61',
-      'Kontostand zum 31.12.2026',
+      'Nach Objekt',
+      'Überschuss',
+      'Kontostände',
       'Seite 1 von 1',
     ])
       expect(text).toContain(part);
@@ -287,13 +371,16 @@ describe('the PDF of an evaluation', () => {
       const carriedOf = (text: string): string[] =>
         [...text.matchAll(/^\s*Übertrag .*$/gmu)].map(([line]) => line.trim().replaceAll(/\s+/gu, ' '));
       for (const [index, text] of texts.entries()) expect(text).toContain(`Seite ${index + 1} von ${pages}`);
-      for (let page = 1; page < pages; page += 1)
+      // Houses and balances may follow on a page of their own.
+      const carrying = texts.filter((text) => carriedOf(text).length > 0).length;
+      for (let page = 1; page < carrying; page += 1)
         expect(carriedOf(texts[page] ?? '')[0]).toBe(carriedOf(texts[page - 1] ?? '').at(-1));
-      expect(texts.slice(1, -1).every((text) => text.includes('(Fortsetzung)'))).toBe(true);
+      // Only one of the later pages may begin with a rental unit.
+      expect(texts.filter((text) => text.includes('(Fortsetzung)')).length).toBeGreaterThanOrEqual(carrying - 2);
       const { summe_monate, summe_total } = (await call(browser, 2025)).body.jahresauswertung;
       const format = (amount: number): string =>
         new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(amount).replace('-', '−');
-      expect(texts.at(-1)?.replaceAll(/\s+/gu, ' ')).toContain(
+      expect(texts.join(' ').replaceAll(/\s+/gu, ' ')).toContain(
         `Gesamt ${[...summe_monate.filter((amount) => amount !== 0), summe_total].map(format).join(' ')}`,
       );
     },

@@ -5,6 +5,8 @@ import type { PostedFor } from '../transactions/postings/posted-names.ts';
 /** Cents of twelve months with the same rental unit, tenant and cost type. */
 export interface PostedSum extends PostedFor {
   readonly months: readonly number[];
+  /** Sum of the positive amounts of the year. */
+  readonly income: number;
 }
 
 const monthSums = sql.join(
@@ -24,7 +26,7 @@ export async function readPostedSums(
 ): Promise<PostedSum[]> {
   const { rows } = await sql<PostedSum>`
     SELECT rental_unit_id AS "rentalUnitId", tenant_id AS "tenantId", cost_type_id AS "costTypeId",
-           unknown_moid AS "unknownUnit", unknown_mid AS "unknownTenant", unknown_kaid AS "unknownCostType", ARRAY[${monthSums}] AS months
+           unknown_moid AS "unknownUnit", unknown_mid AS "unknownTenant", unknown_kaid AS "unknownCostType", ARRAY[${monthSums}] AS months, sum(greatest(amount_cents, 0))::int8 AS income
       FROM (SELECT rental_unit_id, tenant_id, cost_type_id, unknown_moid, unknown_mid, unknown_kaid, amount_cents, extract(month FROM booking_date)::int AS month FROM postings
              WHERE owner_id = ${owner} AND booking_date BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date AND withdrawn_at IS NULL) AS posted
      GROUP BY rental_unit_id, tenant_id, cost_type_id, unknown_moid, unknown_mid, unknown_kaid`.execute(tx);

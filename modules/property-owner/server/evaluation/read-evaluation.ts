@@ -17,40 +17,72 @@ export interface EvaluationAnswer {
   readonly kontostand: Balance | null;
 }
 
+/** Owner and year of an evaluation, and the present day. */
+export interface EvaluationQuery {
+  readonly eid: string;
+  readonly year: number;
+  readonly today: string;
+}
+
 /**
  * Reads the evaluation of a year. @throws AppError not_found: an owner hidden by the wall, or a year outside those of
  * their postings
  */
 export async function readEvaluation(
   tx: Transaction,
-  { eid, year }: { readonly eid: string; readonly year: number },
+  { eid, year, today }: EvaluationQuery,
 ): Promise<EvaluationAnswer> {
   const owner = await findOwnerOfBooks(tx, eid);
   const years = (await readPostedYears(tx, [owner.id])).get(owner.id);
   if (years === undefined || year < years.first || year > years.last) throw new AppError('not_found');
-  const posted = await readPostedSums(tx, { owner: owner.id, year });
-  const { rentalUnits, ...sums } = toEvaluationTree(posted, await readPostedNames(tx, posted));
+  const [posted, postedBefore] = await Promise.all([
+    readPostedSums(tx, { owner: owner.id, year }),
+    year === years.first ? [] : readPostedSums(tx, { owner: owner.id, year: year - 1 }),
+  ]);
+  const names = await readPostedNames(tx, [...posted, ...postedBefore]);
+  const { houses, costTypes: allCostTypes, rentalUnits, ...sums } = toEvaluationTree(posted, names, postedBefore);
   return {
     jahresauswertung: {
       jahr: year,
       eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
       ...toWire(sums),
-      mietobjekte: rentalUnits.map(({ moid, strasse, hausnummer, bezeichnung, tenants, ...ofUnit }) => ({
-        moid,
-        strasse,
-        hausnummer,
-        bezeichnung,
-        ...toWire(ofUnit),
-        mieter: tenants.map(({ mid, vorname, nachname, costTypes, ...ofTenant }) => ({
-          mid,
-          vorname,
-          nachname,
-          ...toWire(ofTenant),
-          kostenarten: costTypes.map(({ kaid, langname, ...ofType }) => ({ kaid, langname, ...toWire(ofType) })),
-        })),
+      ...toResult(sums),
+      objekte: houses.map((house) => ({ id: house.id, name: house.name, ...toResult(house), ...toWire(house) })),
+      kostenarten: allCostTypes.map((type) => ({
+        kaid: type.kaid,
+        langname: type.langname,
+        ...toResult(type),
+        ...toWire(type),
       })),
+      mietobjekte: rentalUnits.map(
+        ({ moid, strasse, hausnummer, bezeichnung, einheit, objekt, tenants, ...ofUnit }) => ({
+          moid,
+          objekt,
+          einheit,
+          strasse,
+          hausnummer,
+          bezeichnung,
+          ...toWire(ofUnit),
+          mieter: tenants.map(({ mid, vorname, nachname, costTypes, ...ofTenant }) => ({
+            mid,
+            vorname,
+            nachname,
+            ...toWire(ofTenant),
+            kostenarten: costTypes.map(({ kaid, langname, ...ofType }) => ({ kaid, langname, ...toWire(ofType) })),
+          })),
+        }),
+      ),
     },
-    kontostand: await readBalances(tx, { owners: [owner.id], year }),
+    kontostand: await readBalances(tx, { owners: [owner.id], year, today }),
+  };
+}
+
+function toResult({ total, income, before }: Sums & { readonly before: number }) {
+  return {
+    einnahmen: fromCents(income),
+    ausgaben: fromCents(total - income),
+    ueberschuss: fromCents(total),
+    vorjahr_total: fromCents(before),
   };
 }
 

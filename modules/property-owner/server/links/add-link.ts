@@ -15,6 +15,7 @@ import { requireLink } from './link-repository.ts';
 import type { StoredLink } from './link-repository.ts';
 import { permissionOf, startApplicationOf } from './links-context.ts';
 import type { LinkParts } from './links-context.ts';
+import { prepareWelcome } from './write-welcome.ts';
 import { logLink } from './log-link.ts';
 import { requireOwner } from '../wall/require-owner.ts';
 import type { NamedOwner } from '../wall/require-owner.ts';
@@ -64,6 +65,7 @@ export async function linkPerson(
     person: wanted,
     permission: permissionOf[wanted.userType],
     startApplication: startApplicationOf[wanted.userType],
+    welcome: await prepareWelcome(context, owners, wanted.userType),
   });
   const { properties } = await lockSettings(tx, accessConfig);
   const links: StoredLink[] = [];

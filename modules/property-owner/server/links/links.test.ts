@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#platform/contract/days.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readLink, readMails, setPassword } from '#testing/account-calls.ts';
 import { readEvents, readLog } from '#testing/audit-log.ts';
@@ -44,7 +44,7 @@ describe('linking somebody', () => {
     expect(await scene.permissionsOf(link.user.id)).toEqual([ownersPermission]);
     expect(await scene.sees(link.user.id)).toEqual({ owners: [], postings: [] });
     expect((await readMails(scene.browser, email)).map(({ subject }) => subject)).toEqual([
-      'Ihre Einladung zu Hausverwaltung Lindenhof',
+      'Ihr Zugang bei Hausverwaltung Lindenhof',
     ]);
     const visitor = people.browser();
     expect((await setPassword(visitor, await readLink(scene.browser, email), testPassword)).status).toBe(200);
@@ -66,6 +66,34 @@ describe('linking somebody', () => {
     expect(await readEvents(database, scene.organizationId)).toEqual(
       expect.arrayContaining(['user_added', 'owner_link_added']),
     );
+  });
+
+  it('is written in the name of the organisation, and its link is valid as long as the invitation', async () => {
+    const scene = await open();
+    const email = `${createId()}@new.example`;
+    await scene.browser.call('PUT', `${base}/configuration`, {
+      body: {
+        configIdentifier: 'contactConfig',
+        properties: { name: 'Lukas Brandt', telephone: '0221 4711', email: 'brandt@lindenhof.example', hours: '' },
+      },
+    });
+    const { body } = await scene.link({ email });
+    const [mail] = await readMails(scene.browser, email);
+    expect(mail?.text).toContain('die Jahresauswertung für Anna Acker.');
+    expect(mail?.text).toContain('Lukas Brandt, Telefon 0221 4711, brandt@lindenhof.example');
+    expect(mail?.text).not.toMatch(/Kontor|Erika Muster/u);
+    // The card names the same day.
+    const until = germanDayOf(new Date(body.userEigentuemer.invitedUntil ?? ''));
+    expect(mail?.text).toContain(`gilt bis zum ${until.split('-').toReversed().join('.')}`);
+    const link = await readLink(scene.browser, email);
+    const visitor = people.browser();
+    people.clock.advance({ days: 13 });
+    expect(await visitor.call('GET', link.endpoint)).toMatchObject({
+      status: 200,
+      body: { email, organization: 'Hausverwaltung Lindenhof' },
+    });
+    people.clock.advance({ days: 2 });
+    expect((await visitor.call('GET', link.endpoint)).status).toBe(410);
   });
 
   it('is filled in from the record, until that person has access', async () => {

@@ -9,6 +9,7 @@ import { removeLink, requireLinkOf, saveLink } from './change-link.ts';
 import { findInvitedPerson } from './find-invited-person.ts';
 import { countLinks, listLinks, toLink } from './link-repository.ts';
 import type { LinkParts } from './links-context.ts';
+import { prepareWelcome } from './write-welcome.ts';
 import { requireOwner } from '../wall/require-owner.ts';
 
 /** Routes of the links between users and owners. */
@@ -53,8 +54,10 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
     route(contract.inviteOwnerUser, async ({ params }, { transaction }) => {
       await transaction(async (context) => {
         await access.lock(context, administrationPermission);
-        const { membershipId } = await requireLinkOf(context, params);
-        await access.invite(context, { by: administrationPermission, membershipId });
+        const { membershipId, userType, ownerId, eid, ownerName } = await requireLinkOf(context, params);
+        const owner = { id: ownerId, eid, name: ownerName };
+        const welcome = await prepareWelcome(context, [owner], userType);
+        await access.invite(context, { by: administrationPermission, membershipId, welcome });
       });
       return {};
     }),

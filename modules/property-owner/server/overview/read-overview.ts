@@ -16,11 +16,15 @@ import { readBalances } from '../evaluation/read-balance.ts';
 import { ownerColumns } from '../owners/find-owner.ts';
 import type { OwnerRow } from '../owners/find-owner.ts';
 import type { Books } from '../owners/find-books.ts';
+import { listDocuments } from '../owner-documents/document-repository.ts';
 import { nameWhole } from '../owners/names.ts';
 import { readAdministration } from './administration.ts';
 import { listLargestExpenses } from './largest-expenses.ts';
 import { addUp, listHouses, readYears, readYearSums } from './year-sums.ts';
 import type { HouseSums, Sums, YearScope } from './year-sums.ts';
+
+/** Documents named on the first screen. */
+const shownDocuments = 5;
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
@@ -51,7 +55,7 @@ export async function readOverview(
         listHouses(tx, scope, page),
         readYears(tx, books),
         listLargestExpenses(tx, books, year),
-        readBalances(tx, { owners: books.owners.map(({ id }) => id), year }),
+        readBalances(tx, { owners: books.owners.map(({ id }) => id), year, today }),
       ])
     : [null, { houses: [], nextCursor: null }, null, [], null];
   const isAdministering = seesAll && eid === allOwners && isFirstPage({ cursor });
@@ -75,6 +79,7 @@ export async function readOverview(
     nextCursor: houses.nextCursor,
     kontostand: balance,
     groessteBuchungen: largest,
+    dokumente: (await listDocuments(tx, eid, { limit: shownDocuments })).rows,
     eigentuemer: named,
     kontakt: await readContact(context),
   };

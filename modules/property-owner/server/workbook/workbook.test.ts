@@ -43,6 +43,7 @@ describe('the workbook of an owner', () => {
       'Buchungen',
       'Auswertung 2026',
       'Auswertung 2024',
+      'Lindenallee 12',
       'Belege',
     ]);
   });
@@ -147,6 +148,29 @@ describe('the workbook of an owner', () => {
     ]);
   });
 
+  it('has a sheet for each house, also for two of one name, and the balances', async () => {
+    const { books, ids, browser } = await openBooks();
+    const house = await books.property({ owner_id: ids.owner });
+    const unit = await books.unit({ external_id: 'S-1', property_id: house });
+    const of2025 = { owner_id: ids.owner, booking_date: '2025-06-01', rental_unit_id: unit, cost_type_id: ids.rent };
+    await books.postings([
+      { ...of2025, amount_cents: 500 },
+      { ...of2025, amount_cents: -200 },
+    ]);
+    await books.balance({ owner_id: ids.owner, account: 'Miete', day: '2026-01-31', amount_cents: 150_050 });
+    await books.balance({ owner_id: ids.owner, account: 'Kaution', day: '2026-02-03', amount_cents: 1 });
+    const book = await read(browser);
+    expect([...book.keys()].slice(-4)).toEqual(['Lindenallee 12', 'Lindenallee 12 (2)', 'Belege', 'Kontostände']);
+    const sheets = [valuesOf(book, 'Lindenallee 12'), valuesOf(book, 'Lindenallee 12 (2)')];
+    const other = sheets.find((rows) => rows.length === 3);
+    expect(other?.slice(1)).toEqual([
+      [2025, 'WE S-1', 'objektbezogen', 'Kaltmiete', 'nein', null, 5, -2, 3],
+      ['Summe', null, null, null, null, null, 5, -2, 3],
+    ]);
+    // A balance of a day to come is left out.
+    expect(valuesOf(book, 'Kontostände').slice(1)).toEqual([['Hannelore Kramer E-1', 'Miete', null, 46_053, 1500.5]]);
+  });
+
   it('has the filtered rows on every sheet, and names the filter', async () => {
     const { books, ids, browser } = await openBooks();
     await books.receipt(
@@ -196,7 +220,7 @@ describe('the workbook of an owner', () => {
   it('uses the reader’s language', async () => {
     const { ids, signIn } = await openBooks();
     const book = await read(await signIn({ links: [{ owner_id: ids.owner }], defaultLanguage: 'en' }));
-    expect([...book.keys()]).toEqual(['Overview', 'Transactions', 'Annual summary 2026', 'Receipts']);
+    expect([...book.keys()]).toEqual(['Overview', 'Transactions', 'Annual summary 2026', 'Lindenallee 12', 'Receipts']);
   });
 
   it('is complete beyond one batch', async () => {

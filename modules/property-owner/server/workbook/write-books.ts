@@ -1,3 +1,4 @@
+import { germanDayOf } from '#platform/contract/days.ts';
 import type { Page } from '#platform/server/lists/page-of.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -11,8 +12,10 @@ import { createKnownNames } from '../transactions/postings/known-names.ts';
 import { listPostings, readPostingTexts } from '../transactions/postings/list-postings.ts';
 import { readOwnerNames } from '../transactions/postings/posted-names.ts';
 import type { BooksToWrite } from './books-to-write.ts';
+import { balanceSheet, readAccounts } from './balance-sheet.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
+import { houseSheets } from './house-sheets.ts';
 import { overviewSheet } from './overview-sheet.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
@@ -72,10 +75,15 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
       (tx, owners, cursor) => listReceipts(tx, owners, books.filter, { limit: batchSize, cursor }),
       (row) => toReceiptRow(row, texts),
     ),
-    place: 3,
+    place: 4,
   };
-  for (const { year, tree } of count.listYears())
-    yield { ...evaluationSheet(year, tree, texts, books.language), place: 2 };
+  const years = count.listYears();
+  for (const { year, tree } of years) yield { ...evaluationSheet(year, tree, texts, books.language), place: 2 };
+  for (const house of houseSheets(years, texts)) yield { ...house, place: 3 };
+  const accounts = await run.read(async ({ tx }) =>
+    readAccounts(tx, await findBooks(tx, books.eid), germanDayOf(books.madeAt)),
+  );
+  if (accounts.length > 0) yield { ...balanceSheet(accounts, texts), place: 5 };
   yield { ...overviewSheet(books, count, texts), place: 0 };
 }
 

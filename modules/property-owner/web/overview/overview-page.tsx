@@ -10,6 +10,7 @@ import type { Overview } from '../../contract/overview/overview.ts';
 import { overviewPage } from '../pages.ts';
 import { BooksOverview } from './books-overview.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { ManagementOverview } from './management-overview.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OwnerTabs } from './owner-tabs.tsx';
@@ -51,7 +52,12 @@ function Content({ overview }: { readonly overview: Overview }) {
         <BooksOverview overview={overview} years={overview.jahre} />
       ) : null}
       <NothingYet overview={overview} isManaging={isManaging} />
-      {isManaging ? null : <ContactCard contact={overview.kontakt} />}
+      {isManaging ? null : (
+        <div className={classes.pair}>
+          <DocumentsCard documents={overview.dokumente} />
+          <ContactCard contact={overview.kontakt} />
+        </div>
+      )}
     </div>
   );
 }

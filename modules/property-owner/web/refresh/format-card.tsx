@@ -50,7 +50,7 @@ export function FormatCard() {
           {t('refresh.checkZip')}
         </Button>
       </Group>
-      <FormDialog opened={isOpen} onClose={() => setOpen(false)} size="lg" title={t('refresh.checkZip')}>
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} size="wide" title={t('refresh.checkZip')}>
         <CheckedZip />
       </FormDialog>
     </Card>

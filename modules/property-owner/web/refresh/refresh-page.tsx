@@ -111,7 +111,7 @@ function Refreshes() {
             id: 'rows',
             header: t('refresh.changes'),
             width: 210,
-            grow: 1,
+            grow: 1.6,
             hideOrder: 1,
             card: 'quiet',
             cell: sayRow,
@@ -119,7 +119,7 @@ function Refreshes() {
           {
             id: 'state',
             header: t('refresh.state'),
-            width: 150,
+            width: 190,
             card: 'badge',
             cell: (entry) => <StateBadge entry={entry} />,
           },

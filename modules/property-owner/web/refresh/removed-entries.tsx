@@ -4,6 +4,7 @@ import textClasses from '#platform/web/components/text.module.css';
 import { formatDate, formatMoney, formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
+import classes from './removed-entries.module.css';
 import { useSayRemoved } from './use-say-removed.ts';
 
 type Withdrawn = Refresh['withdrawals'][number]['names'][number];
@@ -26,12 +27,20 @@ export function RemovedEntries({ entry: { withdrawals, concerned } }: { readonly
           <Text size="sm" fw={550}>
             {sayRemoved(removed)}
           </Text>
-          <Text size="sm" c="dimmed" className={textClasses['anywhere']}>
-            {removed.names.map(nameOf).join(' · ')}
-            {removed.count > removed.names.length
-              ? ` · ${t('refresh.moreEntries', { number: formatNumber(removed.count - removed.names.length, language, 0) })}`
-              : ''}
-          </Text>
+          <ul className={classes['names']}>
+            {removed.names.map((name) => (
+              <Text key={name.id} component="li" size="sm" c="dimmed" className={textClasses['anywhere']}>
+                {nameOf(name)}
+              </Text>
+            ))}
+            {removed.count > removed.names.length ? (
+              <Text component="li" size="sm" c="dimmed">
+                {t('refresh.moreEntries', {
+                  number: formatNumber(removed.count - removed.names.length, language, 0),
+                })}
+              </Text>
+            ) : null}
+          </ul>
         </li>
       ))}
       {concerned === null || concerned.documents === 0 ? null : (

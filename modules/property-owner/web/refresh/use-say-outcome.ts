@@ -34,6 +34,7 @@ export function useSayOutcome() {
 
   /** The changes of a delivery, or why there are none. */
   const sayRow = (entry: Refresh): string => {
+    if (entry.state === 'declined' && entry.decision !== null) return entry.decision.reason;
     const outcome = entry.state === 'taken' ? '' : sayOutcome(entry);
     if (outcome !== '') return outcome;
     return listChanges(entry)

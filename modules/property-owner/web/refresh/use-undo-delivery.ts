@@ -26,11 +26,13 @@ export function useUndoDelivery() {
       const lines = undo
         .filter(({ added, changed }) => added + changed > 0)
         .map(({ table, added, changed }) =>
-          t('refresh.undoLine', {
-            kind: t(`refresh.kinds.${table}`),
-            added: formatNumber(added, language, 0),
-            changed: formatNumber(changed, language, 0),
-          }),
+          [
+            t(`refresh.kinds.${table}`),
+            [
+              ...(added === 0 ? [] : [t('refresh.undoAdded', { number: formatNumber(added, language, 0) })]),
+              ...(changed === 0 ? [] : [t('refresh.undoChanged', { number: formatNumber(changed, language, 0) })]),
+            ].join(', '),
+          ].join(': '),
         );
       const answer = await askFor({
         title: t('refresh.undoTitle', { id: deliveryId }),

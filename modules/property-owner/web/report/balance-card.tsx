@@ -7,14 +7,13 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Balance } from '../../contract/evaluation/evaluation.ts';
 
-/** Card of an owner's account balances at year end, each with its day. */
-export function BalanceCard({ balance, year }: { readonly balance: Balance | null; readonly year: number }) {
+/** Card of an owner's account balances, each with its day; never added up, as deposits are not the owner's money. */
+export function BalanceCard({ balance }: { readonly balance: Balance | null }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const title = t('report.balance', { day: formatDate(`${year}-12-31`, language) });
   if (balance === null)
     return (
-      <Card title={title}>
+      <Card title={t('report.balances')}>
         <Text size="sm" c="dimmed">
           {t('report.noBalance')}
         </Text>
@@ -23,15 +22,20 @@ export function BalanceCard({ balance, year }: { readonly balance: Balance | nul
   const accounts = balance.konten.map(
     ({ konto, iban, betrag, datum }) =>
       [
-        [konto, groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })]
-          .filter((part) => part !== '')
-          .join(' · '),
-        formatMoney(betrag, language),
+        konto,
+        <Text key={konto} span size="sm">
+          {formatMoney(betrag, language)}
+          <Text span size="sm" c="dimmed" display="block">
+            {[groupIban(iban), t('report.balanceDay', { day: formatDate(datum, language) })]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </Text>
+        </Text>,
       ] as const,
   );
   return (
-    <Card title={title}>
-      <FactList layout="sum" facts={[...accounts, [t('report.total'), formatMoney(balance.betrag, language)]]} />
+    <Card title={t('report.balances')} text={t('report.balanceDay', { day: formatDate(balance.datum, language) })}>
+      <FactList facts={accounts} />
     </Card>
   );
 }

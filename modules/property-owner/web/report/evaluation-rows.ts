@@ -1,11 +1,21 @@
+import { fromCents } from '#platform/contract/decimals.ts';
+import { noId } from '../../contract/external-ids.ts';
 import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
+
+/** Filters of the postings that a line sums up. */
+export interface LineFilters {
+  readonly objekt?: string;
+  readonly moid?: string;
+  readonly mid?: string;
+  readonly kaid?: string;
+}
 
 /** A line of the table. */
 export interface EvaluationRow {
   /** Key, unique in the table. */
   readonly key: string;
-  /** 1 rental unit, 2 tenant, 3 cost type. */
-  readonly level: 1 | 2 | 3;
+  /** From 1, the outermost. */
+  readonly level: number;
   readonly parent: string | null;
   readonly name: string;
   readonly hasChildren: boolean;
@@ -14,76 +24,128 @@ export interface EvaluationRow {
   readonly count: number;
   /** Amounts of twelve months, then the year. */
   readonly amounts: readonly number[];
+  readonly filters: LineFilters;
 }
 
-/** Texts in place of missing names. */
+/** Texts of names, also of missing and unknown ones. */
 export interface EvaluationWords {
-  readonly noRentalUnit: string;
-  readonly noTenant: string;
-  readonly noCostType: string;
+  readonly house: (name: string) => string;
+  readonly unit: (id: string, name: string) => string;
+  readonly tenant: (id: string, name: string) => string;
+  readonly costType: (id: string, name: string) => string;
 }
 
 type Sums = Pick<Evaluation, 'summe_monate' | 'summe_total'>;
+type Unit = Evaluation['mietobjekte'][number];
+
+/** A line with the lines below it. */
+interface Branch {
+  readonly id: string;
+  readonly name: string;
+  readonly amounts: readonly number[];
+  readonly filters: LineFilters;
+  readonly branches: readonly Branch[];
+}
 
 /** Lists the amounts of twelve months, then the year. */
 export function listAmounts({ summe_monate, summe_total }: Sums): number[] {
   return [...summe_monate, summe_total];
 }
 
-/** Lists rental units, tenants and cost types as rows, all expanded. */
-export function toEvaluationRows({ mietobjekte }: Evaluation, words: EvaluationWords): EvaluationRow[] {
-  return mietobjekte.flatMap((unit, unitIndex) => {
-    const key = unit.moid;
-    const toRow = (row: Omit<EvaluationRow, 'amounts' | 'place'>, sums: Sums, index: number): EvaluationRow => ({
-      ...row,
-      place: index + 1,
-      amounts: listAmounts(sums),
-    });
-    return [
-      toRow(
-        {
-          key,
-          level: 1,
-          parent: null,
-          name: unit.bezeichnung || words.noRentalUnit,
-          hasChildren: true,
-          count: mietobjekte.length,
-        },
-        unit,
-        unitIndex,
-      ),
-      ...unit.mieter.flatMap((tenant, tenantIndex) => {
-        // Ids contain no line feed.
-        const tenantKey = `${key}\n${tenant.mid}`;
-        return [
-          toRow(
-            {
-              key: tenantKey,
-              level: 2,
-              parent: key,
-              name: `${tenant.vorname} ${tenant.nachname}`.trim() || words.noTenant,
-              hasChildren: true,
-              count: unit.mieter.length,
-            },
-            tenant,
-            tenantIndex,
-          ),
-          ...tenant.kostenarten.map((type, index) =>
-            toRow(
-              {
-                key: `${tenantKey}\n${type.kaid}`,
-                level: 3,
-                parent: tenantKey,
-                name: type.langname || words.noCostType,
-                hasChildren: false,
-                count: tenant.kostenarten.length,
-              },
-              type,
-              index,
-            ),
-          ),
-        ];
+/** Lists houses, their rental units, the tenants of these and the tenants' cost types as rows, all expanded. */
+export function toHouseRows({ objekte, mietobjekte }: Evaluation, words: EvaluationWords): EvaluationRow[] {
+  const byHouse = Map.groupBy(mietobjekte, idOfHouse);
+  const houses = objekte.filter(({ id }) => byHouse.has(id));
+  return listRows(
+    houses.map((house) => ({
+      id: house.id,
+      name: words.house(house.name),
+      amounts: listAmounts(house),
+      filters: { objekt: house.id },
+      branches: (byHouse.get(house.id) ?? []).map((unit) => ({
+        id: unit.moid,
+        name: words.unit(unit.moid, unit.einheit),
+        amounts: listAmounts(unit),
+        filters: { moid: unit.moid },
+        branches: unit.mieter.map((tenant) => ({
+          id: tenant.mid,
+          name: words.tenant(tenant.mid, `${tenant.vorname} ${tenant.nachname}`.trim()),
+          amounts: listAmounts(tenant),
+          filters: { moid: unit.moid, mid: tenant.mid },
+          branches: tenant.kostenarten.map((type) => ({
+            id: type.kaid,
+            name: words.costType(type.kaid, type.langname),
+            amounts: listAmounts(type),
+            filters: { moid: unit.moid, mid: tenant.mid, kaid: type.kaid },
+            branches: [],
+          })),
+        })),
+      })),
+    })),
+  );
+}
+
+/** Lists cost types, their houses and the rental units of these as rows, all expanded. */
+export function toCostTypeRows(
+  { objekte, kostenarten, mietobjekte }: Evaluation,
+  words: EvaluationWords,
+): EvaluationRow[] {
+  const lines = mietobjekte.flatMap((unit) =>
+    unit.mieter.flatMap(({ kostenarten: types }) => types.map((type) => ({ unit, kaid: type.kaid, sums: type }))),
+  );
+  const byType = Map.groupBy(lines, ({ kaid }) => kaid);
+  return listRows(
+    kostenarten
+      .filter(({ kaid }) => byType.has(kaid))
+      .map((type) => {
+        const byHouse = Map.groupBy(byType.get(type.kaid) ?? [], ({ unit }) => idOfHouse(unit));
+        return {
+          id: type.kaid,
+          name: words.costType(type.kaid, type.langname),
+          amounts: listAmounts(type),
+          filters: { kaid: type.kaid },
+          branches: objekte
+            .filter(({ id }) => byHouse.has(id))
+            .map((house) => {
+              const ofHouse = byHouse.get(house.id) ?? [];
+              return {
+                id: house.id,
+                name: words.house(house.name),
+                amounts: addUp(ofHouse.map(({ sums }) => sums)),
+                filters: { kaid: type.kaid, objekt: house.id },
+                branches: [...Map.groupBy(ofHouse, ({ unit }) => unit).entries()].map(([unit, ofUnit]) => ({
+                  id: unit.moid,
+                  name: words.unit(unit.moid, unit.einheit),
+                  amounts: addUp(ofUnit.map(({ sums }) => sums)),
+                  filters: { kaid: type.kaid, moid: unit.moid },
+                  branches: [],
+                })),
+              };
+            }),
+        };
       }),
+  );
+}
+
+function idOfHouse({ objekt }: Pick<Unit, 'objekt'>): string {
+  return objekt?.id ?? noId;
+}
+
+/** Adds up lines in cents, as euros have no exact sums. */
+function addUp(lines: readonly Sums[]): number[] {
+  return Array.from({ length: 13 }, (_, place) =>
+    fromCents(lines.reduce((sum, line) => sum + Math.round((listAmounts(line)[place] ?? 0) * 100), 0)),
+  );
+}
+
+function listRows(branches: readonly Branch[], parent: string | null = null, level = 1): EvaluationRow[] {
+  return branches.flatMap(({ id, name, amounts, filters, branches: below }, index) => {
+    // Ids contain no line feed.
+    const key = parent === null ? id : `${parent}\n${id}`;
+    const place = { place: index + 1, count: branches.length };
+    return [
+      { key, level, parent, name, hasChildren: below.length > 0, ...place, amounts, filters },
+      ...listRows(below, key, level + 1),
     ];
   });
 }

@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { formatAmount } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { AmountLink } from './amount-link.tsx';
 import { answerKey, listVisible } from './evaluation-rows.ts';
 import type { EvaluationRow } from './evaluation-rows.ts';
+import type { PostingsOfYear } from './postings-of-year.ts';
 import classes from './report.module.css';
 
 interface EvaluationTableProps {
   readonly label: string;
   readonly rows: readonly EvaluationRow[];
+  /** Caption of the first column. */
+  readonly nameOfRows: string;
+  readonly postings: PostingsOfYear;
   /** Sums of all rows: twelve months, then the year. */
   readonly totals: readonly number[];
   readonly open: ReadonlySet<string>;
@@ -19,8 +24,17 @@ interface EvaluationTableProps {
   readonly columns: readonly { readonly place: number; readonly caption: string }[];
 }
 
-/** Tree grid of rental units, tenants and cost types by month, operated by mouse and keyboard. */
-export function EvaluationTable({ label, rows, totals, open, onToggle, columns }: EvaluationTableProps) {
+/** Tree grid of an evaluation by month, operated by mouse and keyboard; each amount leads to its postings. */
+export function EvaluationTable({
+  label,
+  nameOfRows,
+  postings,
+  rows,
+  totals,
+  open,
+  onToggle,
+  columns,
+}: EvaluationTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const body = useRef<HTMLDivElement>(null);
@@ -61,7 +75,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row}>
             <div role="columnheader" className={classes.name}>
-              {t('report.name')}
+              {nameOfRows}
             </div>
             {columns.map(({ place, caption }) => (
               <div key={place} role="columnheader" className={classes.amount}>
@@ -89,7 +103,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
                 {row.hasChildren ? <FoldChevron /> : null}
                 <span>{row.name}</span>
               </div>
-              <Amounts amounts={row.amounts} columns={columns} />
+              <Amounts row={row} columns={columns} postings={postings} isReached={row.key === reached} />
             </div>
           ))}
         </div>
@@ -98,7 +112,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
             <div role="rowheader" className={classes.name}>
               {t('report.grandTotal')}
             </div>
-            <Amounts amounts={totals} columns={columns} />
+            <Amounts row={{ amounts: totals, filters: {} }} columns={columns} postings={postings} isReached />
           </div>
         </div>
       </div>
@@ -118,16 +132,26 @@ function estimateWidth(text: string): number {
   );
 }
 
-function Amounts({
-  amounts,
-  columns,
-}: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {
-  const language = useLanguage();
+interface AmountsProps extends Pick<EvaluationTableProps, 'columns' | 'postings'> {
+  readonly row: Pick<EvaluationRow, 'amounts' | 'filters'>;
+  /** True if the links of the row are in the tab order. */
+  readonly isReached: boolean;
+}
+
+function Amounts({ row: { amounts, filters }, columns, postings, isReached }: AmountsProps) {
   return columns.map(({ place }) => {
     const amount = amounts[place] ?? 0;
     return (
-      <div key={place} role="gridcell" className={classes.amount} data-sign={Math.sign(amount)}>
-        {amount === 0 ? '–' : formatAmount(amount, language)}
+      <div key={place} role="gridcell" className={classes.amount} data-zero={amount === 0 || undefined}>
+        {amount === 0 ? (
+          '–'
+        ) : (
+          <AmountLink
+            amount={amount}
+            search={{ ...postings.search, ...postings.daysOf(place), ...filters }}
+            {...(isReached ? {} : { tabIndex: -1 })}
+          />
+        )}
       </div>
     );
   });

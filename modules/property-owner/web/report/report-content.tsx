@@ -1,5 +1,5 @@
 import { listMonthNames } from '#platform/contract/format-calendar.ts';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconReceiptOff } from '@tabler/icons-react';
@@ -10,11 +10,13 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { evaluationQuery } from './evaluation-queries.ts';
-import { listAmounts, toEvaluationRows } from './evaluation-rows.ts';
+import { listAmounts, toCostTypeRows, toHouseRows } from './evaluation-rows.ts';
+import type { EvaluationRow } from './evaluation-rows.ts';
 import { EvaluationTable } from './evaluation-table.tsx';
-
-/** Index of the year's sum among the amounts of a row. */
-const wholeYear = 12;
+import { postingsOfYear, wholeYear } from './postings-of-year.ts';
+import { ResultTable } from './result-table.tsx';
+import { useReferenceWords } from '../transactions/use-reference-words.ts';
+import classes from './report.module.css';
 
 /** Evaluation of a year: its table and the account balances. */
 export function ReportContent({ eid, year }: { readonly eid: string; readonly year: string }) {
@@ -32,25 +34,85 @@ export function ReportContent({ eid, year }: { readonly eid: string; readonly ye
           text={t('report.emptyYearText')}
         />
       ) : (
-        <FoldableTable key={`${eid} ${year}`} evaluation={jahresauswertung} />
+        <EvaluationViews key={`${eid} ${year}`} evaluation={jahresauswertung} />
       )}
-      <BalanceCard balance={kontostand} year={jahresauswertung.jahr} />
+      <BalanceCard balance={kontostand} />
     </Stack>
   );
 }
 
-function FoldableTable({ evaluation }: { readonly evaluation: Evaluation }) {
+const views = ['house', 'costType'] as const;
+type View = (typeof views)[number];
+
+/** Results and months of a year, by house or by cost type. */
+function EvaluationViews({ evaluation }: { readonly evaluation: Evaluation }) {
+  const { t } = useTranslation('property-owner');
+  const words = useReferenceWords();
+  const [view, setView] = useState<View>('house');
+  const nameOfHouse = (name: string): string => name || t('transactions.withoutHouse');
+  const evaluationWords = { ...words, house: nameOfHouse };
+  const byHouse = {
+    nameOfRows: t('report.house'),
+    nameOfTree: t('report.name'),
+    lines: evaluation.objekte.map((house) => ({
+      key: house.id,
+      name: nameOfHouse(house.name),
+      result: house,
+      filters: { objekt: house.id },
+    })),
+    toRows: toHouseRows,
+  };
+  const byCostType = {
+    nameOfRows: t('transactions.columns.kostenart'),
+    nameOfTree: t('report.nameByCostType'),
+    lines: evaluation.kostenarten.map((type) => ({
+      key: type.kaid,
+      name: words.costType(type.kaid, type.langname),
+      result: type,
+      filters: { kaid: type.kaid },
+    })),
+    toRows: toCostTypeRows,
+  };
+  const { nameOfRows, nameOfTree, lines, toRows } = view === 'house' ? byHouse : byCostType;
+  return (
+    <Stack gap="md" miw={0}>
+      <SegmentedControl
+        className={classes.views ?? ''}
+        aria-label={t('report.view')}
+        data={views.map((value) => ({ value, label: t(`report.views.${value}`) }))}
+        value={view}
+        onChange={(value) => setView(value === 'costType' ? 'costType' : 'house')}
+      />
+      <ResultTable
+        label={t(`report.results.${view}`, { year: evaluation.jahr })}
+        evaluation={evaluation}
+        nameOfRows={nameOfRows}
+        lines={lines}
+      />
+      <FoldableTable
+        key={view}
+        evaluation={evaluation}
+        nameOfRows={nameOfTree}
+        rows={toRows(evaluation, evaluationWords)}
+      />
+    </Stack>
+  );
+}
+
+interface FoldableTableProps {
+  readonly evaluation: Evaluation;
+  readonly nameOfRows: string;
+  readonly rows: readonly EvaluationRow[];
+}
+
+function FoldableTable({ evaluation, nameOfRows, rows }: FoldableTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const isNarrow = useMediaQuery('(max-width: 767px)', window.innerWidth < 768, { getInitialValueInEffect: false });
-  const rows = toEvaluationRows(evaluation, {
-    noRentalUnit: t('report.noRentalUnit'),
-    noTenant: t('report.noTenant'),
-    noCostType: t('report.noCostType'),
-  });
   const folding = rows.filter(({ hasChildren }) => hasChildren).map(({ key }) => key);
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(evaluation.mietobjekte.length === 1 ? folding.slice(0, 1) : []),
+    // A single house is open.
+    () => new Set(rows.filter(({ level }) => level === 1).length === 1 ? folding.slice(0, 1) : []),
   );
   const [shown, setShown] = useState(wholeYear);
   const names = listMonthNames(language, isNarrow ? 'long' : 'short');
@@ -100,6 +162,8 @@ function FoldableTable({ evaluation }: { readonly evaluation: Evaluation }) {
       ) : null}
       <EvaluationTable
         label={t('report.tableOf', { year: evaluation.jahr, owner: evaluation.eigentuemer.anzeigename })}
+        nameOfRows={nameOfRows}
+        postings={postingsOfYear(evaluation.eigentuemer.eid, evaluation.jahr)}
         rows={rows}
         totals={listAmounts(evaluation)}
         open={open}

@@ -104,7 +104,7 @@ function Archive() {
             flex="1 1 150px"
             label={t('platform:list.from')}
             clearable
-            clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }}
+            clearButtonProps={{ 'aria-label': t('platform:list.clearDay', { name: t('platform:list.from') }) }}
             value={from}
             onChange={setFrom}
             {...(to === null ? {} : { maxDate: to })}
@@ -113,7 +113,7 @@ function Archive() {
             flex="1 1 150px"
             label={t('platform:list.to')}
             clearable
-            clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }}
+            clearButtonProps={{ 'aria-label': t('platform:list.clearDay', { name: t('platform:list.to') }) }}
             value={to}
             onChange={setTo}
             {...(from === null ? {} : { minDate: from })}

@@ -8,6 +8,7 @@ import type { DocumentFormats } from '#platform/server/documents/document-format
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
+import type { Letterhead } from '../read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';
@@ -19,6 +20,7 @@ import { wrapLine } from './wrap-line.ts';
 /** Input of the document worker for an evaluation. */
 export interface EvaluationToPrint extends EvaluationAnswer {
   readonly language: LanguageKey;
+  readonly letterhead: Letterhead;
   /** Instants: creation of the document, and the last import of data. */
   readonly madeAt: string;
   readonly dataFrom: string | null;
@@ -52,7 +54,8 @@ export const evaluationDocument = defineDocument({
     const columns = totals.map((amount, index) =>
       Math.max(minimum, widthOfAmount(amount), ...rows.map(({ cells }) => widthOfAmount(cells[index] ?? ''))),
     );
-    const measures = chooseMeasures(columns);
+    const address = given.letterhead.address.map((line) => wrapLine(line, 60, 1).join(''));
+    const measures = chooseMeasures(columns, address.length);
     const wrap = createWrap(measures);
     const wrapped = rows.map(({ name, indent, ...line }) => {
       const parts = wrap(name, indent);
@@ -81,21 +84,30 @@ export const evaluationDocument = defineDocument({
         formatCents,
       },
     );
-    const balance = describeBalance(given, { words, formats, formatCents, measures });
+    const tools = { words, formats, formatCents, measures };
+    const sections = [describeHouses(given, tools), describeBalance(given, tools)];
     const printed = pages.map((page) => ({
       rows: isFine ? page : page.map(({ cells, ...row }) => ({ ...row, pieces: spaceOut(cells, measures) })),
-      balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null,
+      sections: [] as PrintedSection[],
     }));
-    const space = (rows_: readonly BalanceRow[]): number =>
-      measures.balanceTitle + measures.head + rows_.reduce((sum, { height }) => sum + height, 0);
-    for (const [index, part] of balance.parts.entries()) {
-      if (index === 0 && space(part) <= left)
-        Object.assign(printed.at(-1) ?? {}, { balance: { title: balance.title, rows: part } });
-      else printed.push({ rows: [], balance: { title: balance.title, rows: part } });
+    let room = left;
+    for (const { parts, ...section } of sections) {
+      for (const part of parts) {
+        const needed = measures.balanceTitle + measures.head + part.reduce((sum, { height }) => sum + height, 0);
+        if (needed > room) {
+          printed.push({ rows: [], sections: [] });
+          room = measures.body - measures.nextHead;
+        }
+        printed.at(-1)?.sections.push({ ...section, rows: part });
+        room -= needed;
+      }
     }
     return {
       title: `${title}, ${owner}`,
       owner,
+      organization: wrapLine(given.letterhead.organization, 60, 1).join(''),
+      contact: wrapLine(given.letterhead.contact, 80, 1).join(''),
+      address,
       isFine,
       words,
       measures,
@@ -157,59 +169,97 @@ function spaceOut(cells: readonly string[], { columns, size, gap }: Measures): [
   });
 }
 
-interface BalanceRow {
+/** A row below the evaluation: its first cell may take several lines. */
+interface SectionRow {
   readonly name: readonly string[];
-  readonly iban: string;
-  readonly day: string;
-  readonly amount: string;
+  readonly cells: readonly string[];
   readonly height: number;
   readonly isSum: boolean;
 }
 
-interface BalanceTools {
+/** A table below the evaluation. */
+interface Section {
+  readonly title: string;
+  readonly heads: readonly string[];
+  /** Widths of its columns in points; those of amounts are aligned at their end. */
+  readonly widths: readonly number[];
+  readonly amountsFrom: number;
+  /** Shown instead of rows. */
+  readonly empty: string;
+}
+type PrintedSection = Section & { readonly rows: readonly SectionRow[] };
+type SectionInParts = Section & { readonly parts: readonly (readonly SectionRow[])[] };
+
+interface SectionTools {
   readonly words: Texts['report'];
   readonly formats: DocumentFormats;
   readonly formatCents: (cents: number) => string;
   readonly measures: Measures;
 }
 
-/** Lists the accounts with their sum, in parts that fit a page. */
-function describeBalance(
-  { jahresauswertung: { jahr }, kontostand }: EvaluationToPrint,
-  { words, formats, formatCents, measures }: BalanceTools,
-): { title: string; parts: BalanceRow[][] } {
-  const title = fillText(words.balance, { day: formats.day(`${jahr}-12-31`) });
+/** Lists income, expenses and surplus of each house, next to the year before. */
+function describeHouses(
+  { jahresauswertung: evaluation }: EvaluationToPrint,
+  { words, formats, formatCents, measures }: SectionTools,
+): SectionInParts {
   const format = (amount: number): string => formatCents(Number(toCents(amount))) || formats.count(0);
-  const rows: BalanceRow[] = (kontostand?.konten ?? []).map(({ konto, iban, betrag, datum }) => {
+  const toRow = (text: string, result: EvaluationResult, isSum: boolean): SectionRow => {
+    const name = wrapLine(text, 200 / measures.size, 2);
+    const { einnahmen, ausgaben, ueberschuss, vorjahr_total: before } = result;
+    return {
+      name,
+      cells: [einnahmen, ausgaben, ueberschuss, before].map(format),
+      height: lineHeight(measures, name.length),
+      isSum,
+    };
+  };
+  const rows = evaluation.objekte.map((house) => toRow(house.name || words.noHouse, house, false));
+  return {
+    title: words.byHouse,
+    heads: [words.house, words.income, words.expenses, words.surplus, `${words.surplus} ${evaluation.jahr - 1}`],
+    widths: [210, 95, 95, 95, 95],
+    amountsFrom: 1,
+    empty: '',
+    parts: splitRows([...rows, toRow(words.grandTotal, evaluation, true)], measures),
+  };
+}
+
+type EvaluationResult = Pick<
+  EvaluationToPrint['jahresauswertung'],
+  'einnahmen' | 'ausgaben' | 'ueberschuss' | 'vorjahr_total'
+>;
+
+/** Lists the accounts, each with its balance and day. Their sum would mix rents with deposits. */
+function describeBalance(
+  { kontostand }: EvaluationToPrint,
+  { words, formats, formatCents, measures }: SectionTools,
+): SectionInParts {
+  const format = (amount: number): string => formatCents(Number(toCents(amount))) || formats.count(0);
+  const rows = (kontostand?.konten ?? []).map(({ konto, iban, betrag, datum }): SectionRow => {
     const name = wrapLine(konto, 160 / measures.size, 2);
     return {
       name,
-      iban: groupIban(iban),
-      day: formats.day(datum),
-      amount: format(betrag),
+      cells: [groupIban(iban), formats.day(datum), format(betrag)],
       height: lineHeight(measures, name.length),
       isSum: false,
     };
   });
-  if (kontostand !== null)
-    rows.push({
-      name: [words.total],
-      iban: '',
-      day: '',
-      amount: format(kontostand.betrag),
-      height: lineHeight(measures, 1),
-      isSum: true,
-    });
+  return {
+    title: kontostand === null ? words.balances : fillText(words.balance, { day: formats.day(kontostand.datum) }),
+    heads: [words.account, words.iban, words.day, words.amount],
+    widths: [170, 170, 70, 110],
+    amountsFrom: 3,
+    empty: words.noBalance,
+    parts: rows.length === 0 ? [[]] : splitRows(rows, measures),
+  };
+}
+
+/** Splits rows into parts that fit a page. */
+function splitRows(rows: readonly SectionRow[], measures: Measures): (readonly SectionRow[])[] {
   const perPage = Math.floor(
     (measures.body - measures.nextHead - measures.balanceTitle - measures.head) / lineHeight(measures, 2),
   );
-  return {
-    title,
-    parts:
-      rows.length === 0
-        ? [[]]
-        : Array.from({ length: Math.ceil(rows.length / perPage) }, (_, index) =>
-            rows.slice(index * perPage, (index + 1) * perPage),
-          ),
-  };
+  return Array.from({ length: Math.ceil(rows.length / perPage) }, (_, index) =>
+    rows.slice(index * perPage, (index + 1) * perPage),
+  );
 }

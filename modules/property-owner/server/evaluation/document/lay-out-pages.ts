@@ -1,6 +1,6 @@
 /** A line of the table, its height in points. */
 export interface LaidOutRow {
-  readonly kind: 'unit' | 'tenant' | 'cost' | 'total' | 'carry' | 'continued';
+  readonly kind: 'house' | 'unit' | 'tenant' | 'cost' | 'total' | 'carry' | 'continued';
   /** Name, broken into lines. */
   readonly name: readonly string[];
   /** Twelve months and their sum; empty for zero. */
@@ -10,7 +10,7 @@ export interface LaidOutRow {
 
 /** A line of the evaluation; the cents of cost types add up to the sum carried over. */
 export interface EvaluationLine extends LaidOutRow {
-  readonly kind: 'unit' | 'tenant' | 'cost';
+  readonly kind: 'house' | 'unit' | 'tenant' | 'cost';
   /** Months and their sum. */
   readonly cents: readonly number[];
 }
@@ -32,7 +32,7 @@ export interface PageWords {
 
 /**
  * Divides the lines into pages: with sums carried over from foot to head, the name of a continued rental unit, and no
- * rental unit or tenant at a foot without its first cost type.
+ * house, rental unit or tenant at a foot without its first cost type.
  * @returns the rows of each page, and the height left on the last one in points
  */
 export function layOutPages(
@@ -61,7 +61,7 @@ export function layOutPages(
     pages.push([]);
     left = sizes.next;
     put(carry(words.broughtForward));
-    if (unit !== undefined && line !== undefined && line.kind !== 'unit')
+    if (unit !== undefined && line !== undefined && line.kind !== 'unit' && line.kind !== 'house')
       put({ kind: 'continued', ...words.nameContinued(unit), cells: none });
   };
   for (const [index, line] of lines.entries()) {

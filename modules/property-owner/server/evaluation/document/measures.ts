@@ -25,6 +25,8 @@ const page = { width: 841.89, height: 595.28, side: 34, top: 34, bottom: 42 } as
 const nameWidth = 168;
 const gap = 3;
 const largest = 7.5;
+/** Heights of the organisation's name with its rule, and of a line of the address. */
+const [letterheadHeight, addressLine] = [34, 12];
 /** Widths in em of the Inter font: tabular figures and minus; separators of thousands and decimals. */
 const widths = { figure: 0.649, separator: 0.269, narrowSpace: 0.175 } as const;
 
@@ -45,8 +47,11 @@ export function widthOfAmount(amount: string): number {
 const letterHeight = 0.73;
 const spaceOf = (size: number): number => Math.max(3.1, size * 0.45);
 
-/** Chooses the largest font size at which the amounts fit. @param widest longest amount of each column, in em */
-export function chooseMeasures(widest: readonly number[]): Measures {
+/**
+ * Chooses the largest font size at which the amounts fit.
+ * @param widest longest amount of each column, in em
+ */
+export function chooseMeasures(widest: readonly number[], addressLines: number): Measures {
   const room = page.width - 2 * page.side - nameWidth;
   const sum = widest.reduce((total, width) => total + width, 0);
   const size = Math.min(largest, Math.floor(((room - widest.length * (gap + 2)) / sum) * 20) / 20);
@@ -57,7 +62,7 @@ export function chooseMeasures(widest: readonly number[]): Measures {
     top: page.top,
     bottom: page.bottom,
     body: page.height - page.top - page.bottom - 1,
-    firstHead: 58,
+    firstHead: 58 + letterheadHeight + addressLines * addressLine,
     nextHead: 18,
     head: 16,
     balanceTitle: 34,

@@ -152,7 +152,7 @@ describe('owners with an address and without a link', () => {
         { isToday: true, count: 1 },
         { isToday: false, count: 1 },
       ],
-      mail: { subject: 'Ihre Einladung zu Hausverwaltung Lindenhof' },
+      mail: { subject: 'Ihr Zugang bei Hausverwaltung Lindenhof' },
     });
     expect(shown.mail?.text).toContain('Guten Tag Sonnenhof GmbH');
     expect(await mailsTo('paula')).toEqual([]);
@@ -189,8 +189,8 @@ describe('bulk invitations', () => {
     const task = await send();
     expect(task).toMatchObject({ state: 'done', done: 2, total: 2, errors: [] });
     expect([await mailsTo('haus'), await mailsTo('paula')]).toEqual([
-      ['Ihre Einladung zu Hausverwaltung Lindenhof'],
-      ['Ihre Einladung zu Hausverwaltung Lindenhof'],
+      ['Ihr Zugang bei Hausverwaltung Lindenhof'],
+      ['Ihr Zugang bei Hausverwaltung Lindenhof'],
     ]);
     expect((await linksOf('S-1')).body.userEigentuemer).toMatchObject([
       { email: `haus@${domain}`, firstName: 'Sonnenhof', lastName: 'GmbH', invitationDueAt: null },

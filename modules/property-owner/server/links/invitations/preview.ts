@@ -1,5 +1,7 @@
 import { writeAccountMail } from '#modules/identity/server/index.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { formatNumericDay } from '#platform/contract/format-calendar.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { maxPreviewed } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
@@ -8,8 +10,12 @@ import type {
   previewOwnerInvitations,
 } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import type { LinkParts } from '../links-context.ts';
+import { prepareWelcome } from '../write-welcome.ts';
 import { groupByAddress, listChosenOwners, namePerson } from './unlinked-owners.ts';
 import type { InvitedPerson } from './unlinked-owners.ts';
+
+/** Days that an invitation is valid, from its email on. */
+const invitationDays = 14;
 
 type Preview = EndpointAnswer<typeof previewOwnerInvitations>;
 
@@ -50,28 +56,27 @@ export async function previewInvitations(
  * page.
  */
 async function writeInvitation(
-  { tx, actor }: TenantContext,
+  context: TenantContext,
   { configuration: { publicUrl } }: LinkParts,
   person: InvitedPerson,
 ): Promise<Preview['mail']> {
+  const { tx, actor, clock } = context;
   const { name: organization } = await tx
     .selectFrom('organizations')
     .select('name')
     .where('id', '=', actor.organizationId)
     .executeTakeFirstOrThrow();
-  const { first_name, last_name } = await tx
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
   const reader = { email: person.email, ...namePerson(person) };
-  const { subject, text } = writeAccountMail('invitation', {
+  const { subject, text } = writeAccountMail('welcome', {
     language: 'de',
     brand: await findOwnBrand(tx, publicUrl),
     reader,
     url: publicUrl,
     organization,
-    actor: `${first_name} ${last_name}`.trim(),
+    welcome: {
+      ...(await prepareWelcome(context, person.owners, 'eigentuemer'))('de'),
+      until: formatNumericDay(addDays(germanDayOf(clock.now()), invitationDays), 'de'),
+    },
   });
   return { subject, text };
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { joinByKey } from '#platform/server/database/join-by-key.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import { nameRentalUnit, nameWhole } from '../owners/names.ts';
+
+const newestFirst = listOrder('desc', { published_on: day(sql.ref('d.published_on')), id: uuid(sql.ref('d.id')) });
+
+/** Filter of documents; ids are those of records. */
+export interface DocumentFilter {
+  readonly searchTerm?: string | undefined;
+  readonly kind?: DocumentKind | undefined;
+  readonly year?: number | undefined;
+  readonly property?: string | undefined;
+  readonly rentalUnit?: string | undefined;
+}
+
+/** Lists one page of documents that the wall shows, the last published first. @throws AppError invalid_cursor */
+export async function listDocuments(
+  tx: Transaction,
+  eid: string,
+  { searchTerm, kind, year, property, rentalUnit, ...page }: DocumentFilter & PageQuery,
+): Promise<Page<OwnerDocument>> {
+  let select = selectDocuments(tx);
+  if (eid !== allOwners) select = select.where('o.external_id', '=', eid);
+  if (kind !== undefined) select = select.where('d.kind', '=', kind);
+  if (year !== undefined) select = select.where('d.year', '=', year);
+  if (property !== undefined) select = select.where('d.property_id', '=', property);
+  if (rentalUnit !== undefined) select = select.where('d.rental_unit_id', '=', rentalUnit);
+  if (isSearchTerm(searchTerm))
+    select = select.where(
+      matchesWords(
+        searchTerm,
+        ['d.title', 'd.file_name', 'p.name', 'u.appartment_number', 'o.full_name'].map((column) => sql.ref(column)),
+      ),
+    );
+  const { rows, nextCursor } = await pageOf(select, newestFirst, page);
+  return { rows: rows.map(toDocument), nextCursor };
+}
+
+/** Finds a document that the wall shows, with its file. */
+export async function findDocument(
+  tx: Transaction,
+  id: string,
+): Promise<{ readonly document: OwnerDocument; readonly ownerId: string; readonly fileId: string } | undefined> {
+  const row = await selectDocuments(tx).where('d.id', '=', id).executeTakeFirst();
+  return row && { document: toDocument(row), ownerId: row.owner_id, fileId: row.file_id };
+}
+
+function selectDocuments(tx: Transaction) {
+  return tx
+    .selectFrom('owner_documents as d')
+    .innerJoin('property_owners as o', (join) => joinByKey(join, 'o', 'd.owner_id'))
+    .leftJoin('properties as p', (join) => joinByKey(join, 'p', 'd.property_id'))
+    .leftJoin('rental_units as u', (join) => joinByKey(join, 'u', 'd.rental_unit_id'))
+    .leftJoin('properties as h', (join) => joinByKey(join, 'h', 'u.property_id'))
+    .select([
+      'd.id',
+      'd.owner_id',
+      'd.title',
+      'd.kind',
+      'd.year',
+      'd.published_on',
+      'd.file_id',
+      'd.file_name',
+      'd.media_type',
+      'd.byte_size',
+      'd.version',
+      'd.property_id',
+      'd.rental_unit_id',
+      'o.external_id',
+      'o.full_name',
+      'o.first_name',
+      'o.last_name',
+      'p.name as property_name',
+      'u.external_id as unit_number',
+      'u.appartment_number',
+      'u.description',
+      'u.location',
+      'h.street',
+      'h.street_number',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>;
+
+function toDocument(row: Row): OwnerDocument {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind as DocumentKind,
+    year: row.year,
+    eid: row.external_id,
+    eigentuemer: nameWhole(row),
+    property: row.property_id === null ? null : { id: row.property_id, name: row.property_name ?? '' },
+    rentalUnit: row.rental_unit_id === null ? null : { id: row.rental_unit_id, name: nameUnit(row) },
+    publishedOn: row.published_on,
+    fileName: row.file_name,
+    mediaType: row.media_type as OwnerDocument['mediaType'],
+    size: row.byte_size,
+    version: row.version,
+  };
+}
+
+function nameUnit({ unit_number, appartment_number, description, location, street, street_number }: Row): string {
+  if (unit_number === null) return '';
+  return nameRentalUnit({
+    external_id: unit_number,
+    appartment_number: appartment_number ?? '',
+    description: description ?? '',
+    location: location ?? '',
+    street,
+    street_number,
+  });
+}

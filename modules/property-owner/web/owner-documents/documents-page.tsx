@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFilePlus, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmDelete } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { formatDate, formatFileSize } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { documentKinds } from '../../contract/owner-documents/document-kinds.ts';
+import { removeOwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import type { DocumentDialogState } from './document-dialog.tsx';
+import { documentKeys, documentList } from './document-queries.ts';
+import { useDocumentDownload } from './use-document-download.ts';
+
+/** Page of the documents that the property management lays before owners. */
+export function DocumentsPage() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const list = useList(documentList);
+  const [open, setOpen] = useState<DocumentDialogState | null>(null);
+  const download = useDocumentDownload(list.rows);
+  const remove = useAction(removeOwnerDocument, {
+    attempt: 'delete',
+    toast: () => t('documents.removed'),
+    invalidates: [documentKeys.all, documentKeys.overview],
+  });
+  const writable = list.query.data?.pages[0]?.writable === true;
+  const add = (
+    <Button leftSection={<IconFilePlus size={18} aria-hidden />} onClick={() => setOpen({ owner: null })}>
+      {t('documents.add')}
+    </Button>
+  );
+  const ask = async ({ id, title }: OwnerDocument) => {
+    const isAgreed = await confirmDelete({
+      title: t('documents.removeTitle', { title }),
+      text: t('documents.removeText'),
+    });
+    if (isAgreed) remove.run({ params: { id } });
+  };
+  return (
+    <ListPage
+      list={list}
+      title={t('documents.title')}
+      {...(writable && { action: add })}
+      search={{ label: t('documents.search'), placeholder: t('documents.searchPlaceholder') }}
+      filters={
+        <SelectFilter
+          list={list}
+          name="kind"
+          label={t('documents.fields.kind')}
+          all={t('documents.allKinds')}
+          options={documentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+        />
+      }
+      empty={{
+        icon: <IconFileText size={28} />,
+        title: t('documents.emptyTitle'),
+        text: t(writable ? 'documents.emptyTextManager' : 'documents.emptyText'),
+        ...(writable ? { action: add } : {}),
+      }}
+    >
+      <DataTable
+        list={list}
+        label={t('documents.title')}
+        columns={[
+          {
+            id: 'title',
+            header: t('documents.fields.title'),
+            width: 220,
+            grow: 2,
+            lines: 2,
+            card: 'title',
+            cell: ({ title }) => title,
+          },
+          {
+            id: 'kind',
+            header: t('documents.fields.kind'),
+            width: 180,
+            lines: 2,
+            card: 'quiet',
+            cell: ({ kind }) => t(`documents.kinds.${kind}`),
+          },
+          {
+            id: 'year',
+            header: t('documents.fields.year'),
+            width: 70,
+            hideOrder: 2,
+            card: 'fact',
+            cell: ({ year }) => (year === null ? '' : String(year)),
+          },
+          {
+            id: 'place',
+            header: t('documents.fields.property'),
+            width: 180,
+            grow: 1.2,
+            lines: 2,
+            card: 'fact',
+            cell: ({ property, rentalUnit, eigentuemer }) => rentalUnit?.name ?? property?.name ?? eigentuemer,
+          },
+          {
+            id: 'publishedOn',
+            header: t('documents.fields.publishedOn'),
+            width: 120,
+            card: 'start',
+            cell: ({ publishedOn }) => formatDate(publishedOn, language),
+          },
+          {
+            id: 'size',
+            header: t('documents.size'),
+            width: 90,
+            align: 'end',
+            hideOrder: 1,
+            card: 'end',
+            cell: ({ size }) => formatFileSize(size, language),
+          },
+        ]}
+        row={{
+          id: ({ id }) => id,
+          name: ({ title }) => title,
+          onOpen: (document) => ({
+            label: t('documents.download', { title: document.title }),
+            run: () => download(document),
+          }),
+          menu: (document) => [
+            { label: t('documents.downloadShort'), icon: IconDownload, run: () => download(document) },
+            ...(writable
+              ? [
+                  { label: t('documents.change'), icon: IconPencil, run: () => setOpen({ document }) },
+                  { label: t('documents.remove'), icon: IconTrash, destructive: true, run: () => void ask(document) },
+                ]
+              : []),
+          ],
+        }}
+      />
+      <DocumentDialog state={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}
