@@ -80,7 +80,7 @@ export const propertyOwner: WebModule = {
     },
     {
       page: accessSettingsPage,
-      texts: ['links'],
+      texts: ['links', 'configuration'],
       component: () => import('./links/access-settings-page.tsx').then((module) => module.AccessSettingsPage),
       help: 'property-owner:help.usersOwner',
     },

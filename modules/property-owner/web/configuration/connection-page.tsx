@@ -10,7 +10,6 @@ import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { connectionPage } from '../pages.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery } from './connection-queries.ts';
-import { ContactSettings } from './contact-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 
 /** Page of the delivery source and schedule; one card is edited at a time. */
@@ -32,7 +31,6 @@ function ConnectionCards() {
   const editingOf = useCardEditing<PropertyConfiguration['configIdentifier']>();
   const connection = pickEntry(configuration.data, 'ftpConfig');
   const schedule = pickEntry(configuration.data, 'dataSyncConfig');
-  const contact = pickEntry(configuration.data, 'contactConfig');
   return (
     <Stack gap="md" maw={960}>
       <PageHeader title={t('configuration.title')} />
@@ -42,7 +40,6 @@ function ConnectionCards() {
       ) : null}
       {connection === undefined ? null : <ConnectionCard entry={connection} card={editingOf('ftpConfig')} />}
       {schedule === undefined ? null : <ScheduleCard entry={schedule} card={editingOf('dataSyncConfig')} />}
-      {contact === undefined ? null : <ContactSettings entry={contact} card={editingOf('contactConfig')} />}
     </Stack>
   );
 }

@@ -1,7 +1,12 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
+import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
+import { configurationQuery } from '../configuration/connection-queries.ts';
+import { ContactSettings } from '../configuration/contact-card.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { usersOwnerPage } from '../pages.ts';
 import { AccessForm } from './access-form.tsx';
@@ -24,8 +29,16 @@ export function AccessSettingsPage() {
             name: t('usersOwner.settings'),
           }}
         />
+        <Contact />
         <AccessForm />
       </Stack>
     </AdministrationOnly>
   );
+}
+
+function Contact() {
+  const { data } = useQuery(configurationQuery());
+  const editingOf = useCardEditing<PropertyConfiguration['configIdentifier']>();
+  const contact = pickEntry(data, 'contactConfig');
+  return contact === undefined ? null : <ContactSettings entry={contact} card={editingOf('contactConfig')} />;
 }
