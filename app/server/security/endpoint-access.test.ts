@@ -86,10 +86,28 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'discardTimer',
     ],
   ],
-  [ofEveryKind, ['listOwners', 'listCurrentUserOwners', 'getDataState']],
+  [
+    ofEveryKind,
+    [
+      'listOwners',
+      'listCurrentUserOwners',
+      'getDataState',
+      'getOverview',
+      'listOwnerDocuments',
+      'getOwnerDocumentFile',
+    ],
+  ],
   [
     [owners, ownersAdministration],
-    ['listTransactions', 'exportTransactions', 'getReceiptFile', 'getEvaluation', 'downloadWorkbook'],
+    [
+      'listTransactions',
+      'exportTransactions',
+      'getReceiptFile',
+      'getEvaluation',
+      'downloadWorkbook',
+      'getOwnerChoice',
+      'saveOwnerChoice',
+    ],
   ],
 ];
 
