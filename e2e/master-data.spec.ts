@@ -74,8 +74,8 @@ test('the application opens the owners; one is added, changed and found, and the
     .getByRole('link', { name: words('owner.add') })
     .first()
     .click();
-  await expect(field(page, 'owner', 'firstName')).toBeFocused();
-  await page.keyboard.type('Ada');
+  await expect(page.getByLabel(words('owner.fields.salutation'), { exact: true })).toBeFocused();
+  await field(page, 'owner', 'firstName').fill('Ada');
   await field(page, 'owner', 'lastName').fill('Berg');
   await save(page);
   await expect(page.getByText(platform('records.saved', { name: 'Ada Berg' }))).toBeVisible();
