@@ -209,7 +209,7 @@ test.describe('an administrator', () => {
     const { remove } = await openColleague(page, people, request);
     await remove();
     const dialog = page.getByRole('dialog', { name: access('removedTitle') });
-    await expect(dialog).toContainText(`„${bakery}“`);
+    await expect(dialog).toContainText(access('removedText', { name: bakery }));
     await expectCareful(page);
     await dialog.getByRole('button', { name: access('chooseOther') }).click();
     await expect(page.getByRole('banner')).toBeVisible();

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { documentPurpose } from '#modules/property-owner/server/import/fetch-documents.ts';
+import { ownerDocumentPurpose } from '#modules/property-owner/server/owner-documents/change-documents.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type {
   AccountBalances,
   CostTypes,
+  OwnerDocuments,
   OwnerLinks,
   Postings,
   Properties,
@@ -41,6 +43,8 @@ export interface PropertyBooks {
   postings(given: readonly Given<Postings, 'owner_id' | 'booking_date' | 'amount_cents'>[]): Promise<void>;
   /** @param content lines on the page of its PDF; null: without a file */
   receipt(given: Given<Receipts, 'archive_id' | 'owner_id'>, content?: readonly string[] | null): Promise<string>;
+  /** A published document with a page of text. */
+  document(given: Given<OwnerDocuments, 'owner_id' | 'title'>): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -112,6 +116,30 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
         await tx
           .insertInto('receipts')
           .values({ ...own, file_id: fileId, file_sha256: createHash('sha256').update(bytes).digest('hex'), ...given })
+          .execute();
+      });
+      return own.id;
+    },
+    document: async (given) => {
+      const bytes = buildPdf({ pages: [[given.title]] });
+      const file_name = `${given.title}.pdf`;
+      const mediaType = 'application/pdf';
+      const fileId = await files.store(scope, bytes, { name: file_name, mediaType, purpose: ownerDocumentPurpose });
+      const own = key();
+      await write(async (tx) => {
+        await keepFile(tx, fileId);
+        await tx
+          .insertInto('owner_documents')
+          .values({
+            ...own,
+            kind: 'other',
+            published_on: '2026-01-01',
+            file_id: fileId,
+            file_name,
+            media_type: mediaType,
+            byte_size: bytes.length,
+            ...given,
+          })
           .execute();
       });
       return own.id;

@@ -38,6 +38,12 @@ export function propertyRows(where = 'true'): string {
     add('deliveries', 'id, run_id, state, counts', `o.id, o.id, 'taken', '{"ä": 1}'`),
     add('delivery_lists', 'delivery_id, kind, part, rows', `o.id, 'errors', 0, '[{"ä": 1}]'`),
     add('delivery_changes', 'table_name, added', `'property_owners', ARRAY[o.id]`),
+    add(
+      'owner_documents',
+      'id, owner_id, title, kind, published_on, file_id, file_name, media_type, byte_size',
+      `o.id, o.id, 'Übersicht', 'other', '2026-01-01', f.id, 'ü.pdf', 'application/pdf', 1`,
+      'JOIN (SELECT DISTINCT ON (organization_id) organization_id, id FROM files ORDER BY organization_id, id) f ON f.organization_id = o.id',
+    ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');
 }

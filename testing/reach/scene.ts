@@ -21,7 +21,9 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   const browser = await people.signIn(user);
   const own = { organizationId, userId: user.id };
   for (const { name } of modules) await addRecords(browser, entitiesOf(name), 'Muster');
-  const { owner } = await fillBooks(createPropertyBooks(database, people.files, own), 'E-1');
+  const books = createPropertyBooks(database, people.files, own);
+  const { owner } = await fillBooks(books, 'E-1');
+  await books.document({ owner_id: owner, title: 'Hausordnung' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
   await database.tenant(own, (tx) =>
     tx

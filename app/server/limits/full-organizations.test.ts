@@ -70,9 +70,9 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, previews and imports of tables alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
-    new Set(['expense', 'logo', 'invoice-attachment', 'preview', 'import']),
+    new Set(['expense', 'logo', 'invoice-attachment', 'documents', 'preview', 'import', 'check']),
   );
 });
 

@@ -13,7 +13,7 @@ const eids = ['E-1', 'E-2', 'E-3'];
 
 await testByFuzzing('property-owner', async ({ people, browser, database, organizationId, user, path }) => {
   const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
-  await fillBooks(books, 'E-1');
+  const { owner, property, first } = await fillBooks(books, 'E-1');
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx
       .insertInto('property_owners')
@@ -32,6 +32,15 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
     return bringDeliveries(browser, database, { organizationId, userId: user.id }, path);
   if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
     return bringLinks(browser, path);
+  if (path.startsWith(`${base}/documents`))
+    return {
+      id: [await books.document({ owner_id: owner, title: 'Muster' })],
+      eid: ['E-1'],
+      property: [property],
+      rentalUnit: [first],
+      version: [1],
+      year: ['2026'],
+    };
   return {
     mapping: propertyOwnerEntities
       .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))

@@ -37,7 +37,13 @@ export const checkDelivery = defineEndpoint({
       unresolved: true,
     }),
   }),
-  errors: ['file_unreadable', 'document_too_large', 'file_store_unavailable', 'file_scan_unavailable'],
+  errors: [
+    'file_unreadable',
+    'document_too_large',
+    'file_store_unavailable',
+    'file_scan_unavailable',
+    'too_many_requests',
+  ],
 });
 
 /** Name of the sample, as it is saved. */

@@ -64,6 +64,11 @@ it('has defaults before anything is saved, and no password in any response', asy
       version: 0,
     },
     { configIdentifier: 'accessConfig', properties: { graceDays: 0 }, version: 0 },
+    {
+      configIdentifier: 'contactConfig',
+      properties: { name: '', telephone: '', email: '', hours: '' },
+      version: 0,
+    },
   ]);
   const { text } = await browser.call('GET', url);
   expect(text).toContain('"passwordSet":true');

@@ -44,12 +44,13 @@ const served = [
       assigned_posting: 'posting_assignments',
       account_balance: 'account_balances',
       owner_link: 'owner_links',
+      owner_document: 'owner_documents',
     }),
   }),
-  serveEntity(property, { uses: usesBy('property_id', ofProperty) }),
+  serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),
   serveEntity(rentalUnit, {
     numbers: externalIdNumbers(rentalUnit),
-    uses: usesBy('rental_unit_id', { ...ofUnit, ...books }),
+    uses: usesBy('rental_unit_id', { ...ofUnit, ...books, owner_document: 'owner_documents' }),
   }),
   serveEntity(tenant, {
     settle: deriveFullName,

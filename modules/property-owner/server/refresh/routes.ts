@@ -1,5 +1,6 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import {
@@ -35,8 +36,12 @@ const checkPlaces = {
   waitingPerTenant: 2,
 } as const;
 
+/** Maximum checks of an organisation: a software house tries a format many times a day. */
+const checksPerHour = 60;
+
 /** Routes of refreshes and of the journal of deliveries. */
 export function createRefreshRoutes(parts: Pick<Platform, 'files' | 'scan' | 'clock'>): readonly Route[] {
+  const hourly = createRateLimit({ name: 'delivery-checks-hourly', max: checksPerHour, seconds: 3600 });
   const [tenantQueues, checks] = [createTenantQueues(places), createTenantQueues(checkPlaces)];
   return [
     route(updateData, ({ body }, { transaction }) =>
@@ -44,14 +49,18 @@ export function createRefreshRoutes(parts: Pick<Platform, 'files' | 'scan' | 'cl
     ),
     route(listRefreshes, ({ query }, { read }) => read(({ tx }) => listJournal(tx, query))),
     route(previewUndo, ({ params }, { read }) => read(({ tx }) => readUndoPreview(tx, params.id))),
-    route(checkDelivery, async ({ files }, context) => {
-      const place = await checks.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
-      try {
-        return { check: await checkArchive(context, files.file, parts) };
-      } finally {
-        place.leave();
-      }
-    }),
+    route(
+      checkDelivery,
+      async ({ files }, context) => {
+        const place = await checks.enter({ tenantQueue: context.tenantQueue, signal: context.signal });
+        try {
+          return { check: await checkArchive(context, files.file, parts) };
+        } finally {
+          place.leave();
+        }
+      },
+      { beforeBody: ({ actor, clock }) => hourly.count(actor.organizationId, clock.now()) },
+    ),
     route(downloadSample, async () => ({ chunks: writeSample(), fileName: sampleFileName })),
     ...[
       { endpoint: downloadDeliveryErrors, list: errorsExport, name: 'fehler' },
