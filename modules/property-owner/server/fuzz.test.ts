@@ -33,14 +33,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
     return bringLinks(browser, path);
   if (path.startsWith(`${base}/documents`))
-    return {
-      id: [await books.document({ owner_id: owner, title: 'Muster' })],
-      eid: ['E-1'],
-      property: [property],
-      rentalUnit: [first],
-      version: [1],
-      year: ['2026'],
-    };
+    return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
   return {
     mapping: propertyOwnerEntities
       .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -55,6 +48,11 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
     kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
   };
 });
+
+/** A document with the house and the unit that it may name. */
+function bringDocument(id: string, house: string, unit: string) {
+  return { id: [id], eid: ['E-1'], property: [house], rentalUnit: [unit], version: [1], year: ['2026'] };
+}
 
 /** Creates a connection to a port that refuses at once, a waiting entry, and postings of an unknown owner. */
 async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope, path: string) {
