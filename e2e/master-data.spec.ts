@@ -74,7 +74,7 @@ test('the application opens the owners; one is added, changed and found, and the
     .getByRole('link', { name: words('owner.add') })
     .first()
     .click();
-  await expect(page.getByLabel(words('owner.fields.salutation'), { exact: true })).toBeFocused();
+  await expect(lookup(page, 'owner', 'salutation')).toBeFocused();
   await field(page, 'owner', 'firstName').fill('Ada');
   await field(page, 'owner', 'lastName').fill('Berg');
   await save(page);
