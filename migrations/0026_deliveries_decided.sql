@@ -42,8 +42,8 @@ CREATE TABLE delivery_lists (
 -- about at most 1,000 rows of its table.
 CREATE TABLE delivery_changes (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
-  -- Order of the changes.
-  position bigint GENERATED ALWAYS AS IDENTITY,
+  -- Order of the changes, without a sequence, which no backup contains. One import of an organisation runs at a time.
+  position bigint NOT NULL DEFAULT 0,
   table_name text NOT NULL,
   added uuid[] NOT NULL DEFAULT '{}',
   -- Rows as they were before. Those of records carry after_version and after_active, so that later changes by people are seen.
@@ -53,6 +53,17 @@ CREATE TABLE delivery_changes (
   files uuid[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (organization_id, position)
 );
+
+CREATE FUNCTION number_delivery_change() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  NEW.position := coalesce((SELECT max(c.position) FROM delivery_changes c WHERE c.organization_id = NEW.organization_id), 0) + 1;
+  RETURN NEW;
+END
+$$;
+REVOKE ALL ON FUNCTION number_delivery_change() FROM PUBLIC;
+CREATE TRIGGER number_delivery_change BEFORE INSERT ON delivery_changes FOR EACH ROW WHEN (NEW.position = 0) EXECUTE FUNCTION number_delivery_change();
 
 SELECT kontor_tenant_table(name::regclass) FROM unnest(ARRAY['delivery_lists', 'delivery_changes']) name;
 SELECT kontor_owner_wall(name::regclass, '{ri-property-management-admin-permission}') FROM unnest(ARRAY['delivery_lists', 'delivery_changes']) name;

@@ -20,18 +20,3 @@ END
 $$;
 REVOKE ALL ON FUNCTION kontor_deliveries_late() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION kontor_deliveries_late() TO kontor_app;
-
--- Lets a link of the caller's organisation that sets a first password live as long as the invitation: owners get letters and
--- mails about one day. Answers that day; null for every other link.
-CREATE FUNCTION extend_invitation_link(link_selector text) RETURNS timestamptz
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-AS $$
-  UPDATE account_links l SET expires_at = m.invited_until
-    FROM memberships m
-   WHERE l.selector = link_selector AND l.used_at IS NULL AND l.purpose = 'invitation'
-     AND l.organization_id = (SELECT nullif(current_setting('app.organization_id', true), '')::uuid)
-     AND m.organization_id = l.organization_id AND m.id = l.membership_id AND m.state = 'invited'
-  RETURNING l.expires_at
-$$;
-REVOKE ALL ON FUNCTION extend_invitation_link(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION extend_invitation_link(text) TO kontor_app, kontor_identity;

@@ -1,6 +1,4 @@
 -- Only the role of accounts sees their links, so the function is that role's.
-DROP FUNCTION extend_invitation_link(text);
-
 GRANT CREATE ON SCHEMA public TO kontor_identity;
 SET LOCAL ROLE kontor_identity;
 
