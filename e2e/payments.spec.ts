@@ -127,6 +127,7 @@ test('open items: an amount typed in the search is paid by two keys, several inv
   };
   await press([...'1166,20', 'Enter']);
   await expect(dialog(page).getByRole('checkbox', { name: /23,80/u })).toBeChecked();
+  await expect(amount(page)).toBeFocused();
   await press(['Enter']);
   await expect(dialog(page)).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(14);
@@ -139,6 +140,7 @@ test('open items: an amount typed in the search is paid by two keys, several inv
   keys = 0;
   await press([...'1190', 'Enter']);
   await expect(amount(page)).toHaveValue('1190,00');
+  await expect(amount(page)).toBeFocused();
   await press(['Enter']);
   await expect(dialog(page)).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(12);

@@ -86,7 +86,7 @@ test.describe('another window switches the organisation', () => {
 
     const dialog = page.getByRole('dialog', { name: access('switchedTitle') });
     await expect(dialog).toContainText(`„${carpentry}“`);
-    await expect(dialog).toContainText(access('removedText', { name: bakery }));
+    await expect(dialog).toContainText(`„${bakery}“`);
     await dialog.getByRole('button', { name: access('return', { here: bakery }) }).click();
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Getippt');
