@@ -60,6 +60,12 @@ const evaluationOf = (tenants: number) => ({
     eigentuemer: { eid: '1', nachname: 'Sommer', anzeigename: 'Maria Sommer' },
     ...sums,
     ...result,
+    verlauf: Array.from({ length: 12 }, (_, index) => ({
+      monat: index + 1,
+      einnahmen: 900,
+      ausgaben: -120,
+      vorjahr: { einnahmen: 850, ausgaben: 0 },
+    })),
     objekte: [{ id: '1', name: 'Lindenstraße 8', ...result, ...sums }],
     kostenarten: [{ kaid: '1', langname: 'Miete', ...result, ...sums }],
     mietobjekte: [

@@ -1,5 +1,5 @@
 import { YearChart } from '#platform/web/charts/year-chart.tsx';
-import type { ChartData } from '#platform/web/charts/chart.ts';
+import type { ChartData } from '#platform/contract/chart.ts';
 import { listMonthNames } from '#platform/contract/format-calendar.ts';
 import { longName, nothing } from '../example.ts';
 import type { Example } from '../example.ts';

@@ -15,7 +15,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { ChartCategory, ChartData } from './chart.ts';
+import type { ChartCategory, ChartData } from '../../contract/chart.ts';
 import { chartSettings } from './chart-settings.ts';
 import { createHatch } from './hatch.ts';
 

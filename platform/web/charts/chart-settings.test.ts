@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartData } from './chart.ts';
+import type { ChartData } from '../../contract/chart.ts';
 import { chartSettings } from './chart-settings.ts';
 import type { ChartLook } from './chart-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import type { ChartData, ChartSeries, SeriesTone } from './chart.ts';
+import type { ChartData, ChartSeries, SeriesTone } from '../../contract/chart.ts';
 
 export interface ChartLook {
   readonly colors: Readonly<Record<SeriesTone | 'line' | 'text' | 'surface', string>> & { readonly font: string };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { latePart } from '../late/late-part.tsx';
-import type { ChartCategory, ChartData } from './chart.ts';
+import type { ChartCategory, ChartData } from '../../contract/chart.ts';
 import classes from './charts.module.css';
 
 interface YearChartProps extends ChartData {

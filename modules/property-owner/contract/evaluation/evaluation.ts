@@ -4,6 +4,7 @@ import { amountSchema } from '#platform/contract/money.ts';
 import { bookPermissions } from '../catalogue.ts';
 import { base, externalIdSchema, noId } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
+import { monthSumsSchema, sumsBySign } from './month-sums.ts';
 
 /** Amounts of an evaluation line for each month, by posting day, and for the year. */
 const sums = {
@@ -13,8 +14,7 @@ const sums = {
 
 /** Amounts of the postings of a year by their sign, and the year before. */
 const result = {
-  einnahmen: amountSchema,
-  ausgaben: amountSchema.describe('zero or negative'),
+  ...sumsBySign,
   ueberschuss: amountSchema,
   vorjahr_total: amountSchema.describe('sum of the year before'),
 } as const;
@@ -28,6 +28,7 @@ const evaluationSchema = z.object({
   }),
   ...sums,
   ...result,
+  verlauf: monthSumsSchema.describe('January to December'),
   objekte: z
     .array(
       z.object({

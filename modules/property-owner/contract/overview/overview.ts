@@ -7,6 +7,7 @@ import { lineSchema } from '#platform/contract/texts.ts';
 import { ownerPermissions } from '../catalogue.ts';
 import { contactSchema } from '../configuration/contact.ts';
 import { balanceSchema } from '../evaluation/evaluation.ts';
+import { monthSumsSchema, sumsBySign } from '../evaluation/month-sums.ts';
 import { base, externalIdSchema, noId } from '../external-ids.ts';
 import { documentSchema } from '../owner-documents/owner-documents.ts';
 import { postingSchema } from '../transactions/transactions.ts';
@@ -25,11 +26,7 @@ const taskKinds = [
   'accessMissing',
 ] as const;
 
-const sums = {
-  einnahmen: amountSchema,
-  ausgaben: amountSchema.describe('zero or negative'),
-} as const;
-const surplus = { ...sums, ueberschuss: amountSchema } as const;
+const surplus = { ...sumsBySign, ueberschuss: amountSchema } as const;
 
 const houseSchema = z.object({
   id: z.string().describe(`record id; ${noId}: postings without a house`),
@@ -37,7 +34,7 @@ const houseSchema = z.object({
   eid: z.string(),
   ...surplus,
   vorjahr: z.object(surplus).describe('of the same days of the year before'),
-  monate: z.array(z.object(sums)).length(12).describe('January to December'),
+  monate: z.array(z.object(sumsBySign)).length(12).describe('January to December'),
   einheiten: z.number().int().describe('its units that are let today'),
   ohneEingang: z
     .number()
@@ -69,9 +66,7 @@ const overviewSchema = z.object({
     .describe('deliveries of the last days, oldest first; administrators only'),
   ...surplus,
   vorjahr: z.object(surplus).describe('a running year is compared with the same days, every other year with the whole'),
-  monate: z
-    .array(z.object({ monat: z.number().int(), ...sums, vorjahr: z.object(sums) }))
-    .describe('always 12; without postings of the reader empty'),
+  monate: monthSumsSchema.describe('always 12; without postings of the reader empty'),
   objekte: z.array(houseSchema).describe(`the first ${housesOnPage} by name`),
   nextCursor: nextCursorSchema,
   kontostand: balanceSchema.nullable(),

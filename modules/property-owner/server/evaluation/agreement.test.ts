@@ -43,6 +43,8 @@ function checkLevels(evaluation: EvaluationAnswer['jahresauswertung']): Map<stri
   for (const tenant of tenants) expect(lineOf(tenant)).toEqual(addUp(tenant.kostenarten.map(lineOf)));
   for (const unit of units) expect(lineOf(unit)).toEqual(addUp(unit.mieter.map(lineOf)));
   expect(lineOf(evaluation)).toEqual(addUp(units.map(lineOf)));
+  const charted = evaluation.verlauf.map(({ einnahmen, ausgaben }) => inCents(einnahmen) + inCents(ausgaben));
+  expect(charted).toEqual(evaluation.summe_monate.map(inCents));
   return new Map(
     tenants.flatMap(({ moid, mid, kostenarten }) =>
       kostenarten.map((type) => [`${moid}|${mid}|${type.kaid}`, lineOf(type)] as const),

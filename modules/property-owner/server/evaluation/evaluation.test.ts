@@ -4,6 +4,7 @@ import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import type { MonthSums } from '../../contract/evaluation/month-sums.ts';
 import type { EvaluationAnswer } from './read-evaluation.ts';
 
 const { database } = await createTestDatabase();
@@ -41,6 +42,16 @@ describe('an evaluation', () => {
       einnahmen: 3040.5,
       ausgaben: -463.89,
       ueberschuss: 2576.61,
+      verlauf: expect.toSatisfy((months: MonthSums) => {
+        const [january, february] = months;
+        return (
+          months.length === 12 &&
+          january?.einnahmen === 2220.5 &&
+          january.ausgaben === -450.99 &&
+          february?.einnahmen === 820 &&
+          february.ausgaben === -12.9
+        );
+      }),
       vorjahr_total: 0,
     });
     expect(objekte).toEqual([
@@ -321,7 +332,9 @@ describe('the PDF of an evaluation', () => {
       'Nach Objekt',
       'Überschuss',
       'Kontostände',
-      'Seite 1 von 1',
+      'Nach Monat',
+      'Einnahmen 2025',
+      'Seite 1 von 2',
     ])
       expect(text).toContain(part);
     expect(

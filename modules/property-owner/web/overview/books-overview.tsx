@@ -1,12 +1,9 @@
-import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { listMonthNames } from '#platform/contract/format-calendar.ts';
-import { addDays, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
-import { YearChart } from '#platform/web/charts/year-chart.tsx';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { readClock } from '#platform/web/clock.ts';
-import { Card } from '#platform/web/components/card.tsx';
 import { FigureTiles } from '#platform/web/components/figure-tiles.tsx';
 import { EmptyState } from '#platform/web/components/states.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
@@ -16,7 +13,7 @@ import { overviewPage, transactionsPage } from '../pages.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { HouseCards } from './house-cards.tsx';
 import { LargestExpenses } from './largest-expenses.tsx';
-import { toChart } from './to-chart.ts';
+import { MonthChart } from '../report/month-chart.tsx';
 import classes from './overview.module.css';
 
 interface BooksOverviewProps {
@@ -54,7 +51,7 @@ export function BooksOverview({ overview, years }: BooksOverviewProps) {
             year={year}
             today={today}
           />
-          <MonthChart overview={overview} today={today} />
+          <ReportedMonths overview={overview} />
           <div className={classes.pair}>
             <LargestExpenses postings={overview.groessteBuchungen} year={year} />
             <AccountsCard balance={overview.kontostand} />
@@ -145,38 +142,7 @@ function sameDayBefore(today: string): string {
   return today.endsWith('-02-29') ? addDays(before.replace('-02-29', '-03-01'), -1) : before;
 }
 
-function MonthChart({ overview, today }: PartProps) {
-  const { t } = useTranslation('property-owner');
-  const language = useLanguage();
-  const navigate = useNavigate();
+function ReportedMonths({ overview: { year, monate } }: Pick<PartProps, 'overview'>) {
   const { eid } = overviewPage.useSearch();
-  const { year } = overview;
-  const chart = toChart(overview, today.slice(0, 7), {
-    income: t('overview.einnahmen'),
-    expenses: t('overview.ausgaben'),
-    incomeBefore: t('overview.chartBefore', { name: t('overview.einnahmen'), year: year - 1 }),
-    expensesBefore: t('overview.chartBefore', { name: t('overview.ausgaben'), year: year - 1 }),
-    labels: listMonthNames(language),
-    names: listMonthNames(language, 'long'),
-  });
-  return (
-    <Card>
-      <YearChart
-        {...chart}
-        title={t('overview.chart', { year })}
-        categoryTitle={t('overview.month')}
-        onPick={({ id: month }) =>
-          void navigate(
-            transactionsPage.link(
-              {},
-              { ...(eid === undefined ? {} : { eid }), from: `${month}-01`, to: lastDayOfMonth(month) },
-            ),
-          )
-        }
-      />
-      <Text size="xs" c="dimmed">
-        {t('overview.chartNote')}
-      </Text>
-    </Card>
-  );
+  return <MonthChart eid={eid} year={year} months={monate} />;
 }

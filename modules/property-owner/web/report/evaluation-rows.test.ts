@@ -16,6 +16,7 @@ const evaluation: Evaluation = {
   eigentuemer: { eid: 'E-1', nachname: 'Kramer', anzeigename: 'Hannelore Kramer' },
   ...sums,
   ...result,
+  verlauf: [],
   objekte: [
     { ...house, ...result, ...sums },
     { id: 'H2', name: 'nur im Vorjahr', ...result, ...sums },

@@ -1,4 +1,4 @@
-import type { ChartData } from '#platform/web/charts/chart.ts';
+import type { ChartData } from '#platform/contract/chart.ts';
 import type { InvoiceOverview } from '#modules/accounting/contract/invoices/overview/overview.ts';
 
 interface ChartWords {

@@ -3,17 +3,19 @@ import { amountDecimals, toCents } from '#platform/contract/decimals.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { groupIban } from '#platform/contract/iban.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { drawChart } from '#platform/server/documents/draw-chart.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
+import { chartMonths } from '../../../contract/evaluation/month-chart.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
 import type { Letterhead } from '../read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';
 import type { LaidOutRow } from './lay-out-pages.ts';
-import { chooseMeasures, lineHeight, widthOfAmount } from './measures.ts';
+import { chooseMeasures, lineHeight, pageWidth, widthOfAmount } from './measures.ts';
 import type { Measures } from './measures.ts';
 import { wrapLine } from './wrap-line.ts';
 
@@ -86,21 +88,29 @@ export const evaluationDocument = defineDocument({
     );
     const tools = { words, formats, formatCents, measures };
     const sections = [describeHouses(given, tools), describeBalance(given, tools)];
+    const chart = describeChart(given, words, title);
     const printed = pages.map((page) => ({
       rows: isFine ? page : page.map(({ cells, ...row }) => ({ ...row, pieces: spaceOut(cells, measures) })),
+      chart: false,
       sections: [] as PrintedSection[],
     }));
     let room = left;
+    const turn = (): void => {
+      printed.push({ rows: [], chart: false, sections: [] });
+      room = measures.body - measures.nextHead;
+    };
     for (const { parts, ...section } of sections) {
       for (const part of parts) {
         const needed = measures.balanceTitle + measures.head + part.reduce((sum, { height }) => sum + height, 0);
-        if (needed > room) {
-          printed.push({ rows: [], sections: [] });
-          room = measures.body - measures.nextHead;
-        }
+        if (needed > room) turn();
         printed.at(-1)?.sections.push({ ...section, rows: part });
         room -= needed;
       }
+    }
+    if (chart !== null) {
+      if (measures.balanceTitle + chart.drawing.height > room) turn();
+      const last = printed.at(-1);
+      if (last !== undefined) last.chart = true;
     }
     return {
       title: `${title}, ${owner}`,
@@ -112,6 +122,7 @@ export const evaluationDocument = defineDocument({
       words,
       measures,
       pages: printed,
+      chart,
       months: listMonthNames(language),
       facts: [
         { label: words.owner, value: wrapLine(`${owner} (${evaluation.eigentuemer.eid})`, 42, 2).join('\n') },
@@ -222,6 +233,34 @@ function describeHouses(
     empty: '',
     parts: splitRows([...rows, toRow(words.grandTotal, evaluation, true)], measures),
   };
+}
+
+/** Height of the chart in points. */
+const chartHeight = 125;
+
+/** Draws income and expenses by month as on the screen; null without any. */
+function describeChart(
+  { jahresauswertung: { jahr: year, verlauf: months }, language, madeAt }: EvaluationToPrint,
+  words: Texts['report'],
+  title: string,
+) {
+  const before = (name: string): string => `${name} ${year - 1}`;
+  const data = chartMonths({ year, months }, germanDayOf(new Date(madeAt)).slice(0, 7), {
+    income: words.income,
+    expenses: words.expenses,
+    incomeBefore: before(words.income),
+    expensesBefore: before(words.expenses),
+    labels: listMonthNames(language),
+    names: listMonthNames(language, 'long'),
+  });
+  if (data.series.every(({ values }) => values.every((value) => value === null || value === 0))) return null;
+  const { group } = readSeparators(language);
+  const format = (euros: number): string =>
+    String(Math.abs(euros))
+      .replaceAll(/\B(?=(?:\d{3})+$)/gu, group)
+      .replace(/^/u, euros < 0 ? '\u2212' : '');
+  const size = { width: pageWidth, height: chartHeight };
+  return { title: words.byMonth, alt: `${words.byMonth}: ${title}`, drawing: drawChart(data, size, format) };
 }
 
 type EvaluationResult = Pick<

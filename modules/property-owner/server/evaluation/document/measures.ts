@@ -22,6 +22,8 @@ export interface Measures {
 }
 
 const page = { width: 841.89, height: 595.28, side: 34, top: 34, bottom: 42 } as const;
+/** Width between the margins, in points. */
+export const pageWidth = page.width - 2 * page.side;
 const nameWidth = 168;
 const gap = 3;
 const largest = 7.5;
@@ -52,7 +54,7 @@ const spaceOf = (size: number): number => Math.max(3.1, size * 0.45);
  * @param widest longest amount of each column, in em
  */
 export function chooseMeasures(widest: readonly number[], addressLines: number): Measures {
-  const room = page.width - 2 * page.side - nameWidth;
+  const room = pageWidth - nameWidth;
   const sum = widest.reduce((total, width) => total + width, 0);
   const size = Math.min(largest, Math.floor(((room - widest.length * (gap + 2)) / sum) * 20) / 20);
   const natural = widest.map((width) => width * size + gap + 2);

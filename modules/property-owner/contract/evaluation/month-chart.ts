@@ -1,7 +1,8 @@
-import type { ChartData } from '#platform/web/charts/chart.ts';
-import type { Overview } from '../../contract/overview/overview.ts';
+import type { ChartData } from '#platform/contract/chart.ts';
+import type { MonthSums } from './month-sums.ts';
 
-interface ChartWords {
+/** Words of the chart: names of its series, and of the months. */
+export interface MonthChartWords {
   readonly income: string;
   readonly expenses: string;
   readonly incomeBefore: string;
@@ -13,21 +14,21 @@ interface ChartWords {
 
 /**
  * Turns the months of a year into bars of income and expenses, both upwards, with outlines of the year before; months to
- * come are empty unless something was posted there already.
+ * come are empty unless something was posted there already. Screens and PDFs draw the same chart.
  *
  * @param currentMonth YYYY-MM
  */
-export function toChart(
-  { year, monate }: Pick<Overview, 'year' | 'monate'>,
+export function chartMonths(
+  { year, months }: { readonly year: number; readonly months: MonthSums },
   currentMonth: string,
-  words: ChartWords,
+  words: MonthChartWords,
 ): ChartData {
   const idOf = (month: number) => `${year}-${String(month).padStart(2, '0')}`;
   const known = (month: number, value: number) => (idOf(month) > currentMonth && value === 0 ? null : value);
   // There is no negative zero on an axis.
   const upwards = (expenses: number) => (expenses === 0 ? 0 : -expenses);
   return {
-    categories: monate.map(({ monat }, index) => ({
+    categories: months.map(({ monat }, index) => ({
       id: idOf(monat),
       label: words.labels[index] ?? '',
       name: words.names[index] ?? '',
@@ -39,16 +40,16 @@ export function toChart(
         label: words.income,
         shape: 'bar',
         tone: 'main',
-        values: monate.map(({ monat, einnahmen }) => known(monat, einnahmen)),
-        before: { label: words.incomeBefore, values: monate.map(({ vorjahr }) => vorjahr.einnahmen) },
+        values: months.map(({ monat, einnahmen }) => known(monat, einnahmen)),
+        before: { label: words.incomeBefore, values: months.map(({ vorjahr }) => vorjahr.einnahmen) },
       },
       {
         id: 'expenses',
         label: words.expenses,
         shape: 'bar',
         tone: 'second',
-        values: monate.map(({ monat, ausgaben }) => known(monat, upwards(ausgaben))),
-        before: { label: words.expensesBefore, values: monate.map(({ vorjahr }) => upwards(vorjahr.ausgaben)) },
+        values: months.map(({ monat, ausgaben }) => known(monat, upwards(ausgaben))),
+        before: { label: words.expensesBefore, values: months.map(({ vorjahr }) => upwards(vorjahr.ausgaben)) },
       },
     ],
   };
