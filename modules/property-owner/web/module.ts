@@ -33,7 +33,7 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: overviewPage,
-      texts: ['overview', 'owners', 'owner-documents', 'transactions'],
+      texts: ['overview', 'months', 'owners', 'owner-documents', 'transactions'],
       component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
       help: 'property-owner:help.overview',
     },
@@ -46,7 +46,7 @@ export const propertyOwner: WebModule = {
     },
     {
       page: reportPage,
-      texts: ['evaluation', 'owners', 'transactions'],
+      texts: ['evaluation', 'months', 'owners', 'transactions'],
       lateTexts: ['refresh'],
       component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
       help: 'property-owner:help.report',

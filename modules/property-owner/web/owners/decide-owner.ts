@@ -16,7 +16,7 @@ interface KnownOwners {
 
 /**
  * Decides the owner of a screen: the one in the address, the only one, the last selected one, else all of them where
- * the screen offers that.
+ * the screen offers that, else the first of a few. Only somebody with many owners selects before anything is shown.
  */
 export function decideOwner({ inAddress, remembered, isPending, visible, areAll, offersAll }: KnownOwners): {
   readonly eid: string | undefined;
@@ -28,7 +28,8 @@ export function decideOwner({ inAddress, remembered, isPending, visible, areAll,
   if (visible.length < 2) return { eid: only, isUndecided: false };
   if (remembered !== undefined && isOffered(remembered)) return { eid: remembered, isUndecided: false };
   if (isPending) return { eid: undefined, isUndecided: false };
-  return { eid: offersAll ? allOwners : undefined, isUndecided: !offersAll };
+  if (offersAll) return { eid: allOwners, isUndecided: false };
+  return areAll ? { eid: only, isUndecided: false } : { eid: undefined, isUndecided: true };
 
   function isOffered(eid: string): boolean {
     // An owner missing from the complete list was remembered from another organisation.

@@ -22,8 +22,8 @@ type OwnerSearch = Readonly<Record<string, unknown>> & { readonly eid?: string }
 /** Owner of a screen and the selection. */
 export interface OwnerChoice {
   /**
-   * Id in the address, `0` for all owners; undefined until one is selected, automatically if there is only one or the
-   * screen offers all.
+   * Id in the address, `0` for all owners; undefined until one is selected, automatically unless there are many and the
+   * screen cannot show all.
    */
   readonly eid: string | undefined;
   /**
@@ -48,7 +48,7 @@ export interface OwnerChoice {
 
 /**
  * Keeps the owner of a screen in its address (`eid`): the named one, else the last selected one, else the only one, else
- * all of them where the screen offers that. A selection is kept for the next visit, on any device.
+ * all of them where the screen offers that, else the first of a few. A selection is kept for the next visit, on any device.
  * @param offersAll true for a screen that can show all owners together
  * @param complete adds defaults to an address, such as the usual days; receives the current search
  * @param dependent filters that belong to an owner and are removed with them

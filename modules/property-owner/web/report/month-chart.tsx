@@ -24,10 +24,10 @@ export function MonthChart({ eid, year, months }: MonthChartProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const chart = chartMonths({ year, months }, germanDayOf(readClock()).slice(0, 7), {
-    income: t('overview.einnahmen'),
-    expenses: t('overview.ausgaben'),
-    incomeBefore: t('overview.chartBefore', { name: t('overview.einnahmen'), year: year - 1 }),
-    expensesBefore: t('overview.chartBefore', { name: t('overview.ausgaben'), year: year - 1 }),
+    income: t('months.income'),
+    expenses: t('months.expenses'),
+    incomeBefore: t('months.before', { name: t('months.income'), year: year - 1 }),
+    expensesBefore: t('months.before', { name: t('months.expenses'), year: year - 1 }),
     labels: listMonthNames(language),
     names: listMonthNames(language, 'long'),
   });
@@ -35,8 +35,8 @@ export function MonthChart({ eid, year, months }: MonthChartProps) {
     <Card>
       <YearChart
         {...chart}
-        title={t('overview.chart', { year })}
-        categoryTitle={t('overview.month')}
+        title={t('months.title', { year })}
+        categoryTitle={t('months.month')}
         onPick={({ id: month }) =>
           void navigate(
             transactionsPage.link(
@@ -47,7 +47,7 @@ export function MonthChart({ eid, year, months }: MonthChartProps) {
         }
       />
       <Text size="xs" c="dimmed">
-        {t('overview.chartNote')}
+        {t('months.note')}
       </Text>
     </Card>
   );
