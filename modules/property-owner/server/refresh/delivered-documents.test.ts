@@ -166,7 +166,7 @@ it('a document that a person removed does not return after its delivery was take
   const books = { ...tables, ...table('dokumente.csv', document('A'), document('B')) };
   const pdfs = { 'dokumente/A.pdf': buildPdf('A'), 'dokumente/B.pdf': buildPdf('B') };
   const taken = await deliver({ ...books, ...pdfs });
-  const [first] = (await list(browser)).filter(({ title }) => title === 'Dokument A');
+  const first = (await list(browser)).find(({ title }) => title === 'Dokument A');
   await browser.call('DELETE', `${url}/${first?.id ?? ''}`);
   await refresh({ undo: taken?.id });
   expect(await titles(browser)).toEqual([]);
