@@ -4,10 +4,13 @@ import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { line } from '#platform/contract/text-fields.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+import { linkWelcomeSchema } from './link-welcome.ts';
 import { base, codeSchema, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 
 export * from './account/account.ts';
 export * from './second-factor/second-factor.ts';
+export { linkWelcomeSchema } from './link-welcome.ts';
+export type { LinkWelcome } from './link-welcome.ts';
 export { passwordLength, proofFields } from './shapes.ts';
 
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
@@ -78,6 +81,7 @@ export const checkPasswordLink = defineEndpoint({
     email: z.string(),
     minPasswordLength: minLengthSchema,
     organization: z.string().nullable().describe('name of the organisation that invites with the link'),
+    welcome: linkWelcomeSchema.nullable().describe('words of that organisation, if it gave some'),
   }),
   errors: ['link_expired', 'too_many_requests'],
 });

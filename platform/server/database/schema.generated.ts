@@ -45,6 +45,7 @@ export interface AccountLinks {
   selector: string;
   used_at: Timestamp | null;
   user_id: string;
+  welcome: Json | null;
 }
 
 export interface AdministrativeCosts {

@@ -5,6 +5,8 @@ import type { Transaction } from '../database/transaction.ts';
 export interface Brand {
   readonly name: string;
   readonly logo: string | null;
+  /** Of the button and the rule below the name, `#rrggbb`; the product's if absent or empty. */
+  readonly colour?: string;
 }
 
 const defaultBrand: Brand = { name: 'Kontor', logo: null };

@@ -7,6 +7,8 @@ export interface Reader {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** `Frau` or `Herr` addresses the last name alone, in German; everything else the whole name. */
+  readonly salutation?: string;
 }
 
 /** Texts of every mail. */
@@ -35,8 +37,9 @@ export function inSentence(name: string): string {
 }
 
 /** The first line of a mail. */
-export function greet(language: LanguageKey, { firstName, lastName }: Reader): string {
-  const name = inSentence(`${firstName} ${lastName}`);
+export function greet(language: LanguageKey, { firstName, lastName, salutation = '' }: Reader): string {
+  const isAddressed = language === 'de' && /^(?:Frau|Herr)$/u.test(salutation) && lastName.trim() !== '';
+  const name = inSentence(isAddressed ? `${salutation} ${lastName}` : `${firstName} ${lastName}`);
   return name === '' ? translate(language, 'greetingWithoutName') : translate(language, 'greeting', { name });
 }
 

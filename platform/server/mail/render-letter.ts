@@ -1,3 +1,4 @@
+import { colourSchema, textColourOn } from '../../contract/colours.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { toLocale } from '../../contract/languages.ts';
 import type { Brand } from './brand.ts';
@@ -32,6 +33,7 @@ export interface RenderedLetter {
 
 // Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of
 // platform/web/theme/theme.ts.
+const productColour = '#155e6d';
 const style = {
   page: 'margin:0;padding:16px;background:#f6f7f8;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
   sheet:
@@ -41,7 +43,7 @@ const style = {
   mark: 'vertical-align:middle;border:0;margin-right:10px',
   logo: 'display:block;border:0;max-width:100%;height:auto;max-height:48px',
   button:
-    'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;background:#155e6d;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+    'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600',
   address: 'color:#155e6d;word-break:break-all',
 } as const;
 
@@ -70,12 +72,12 @@ function toHtml(
   const url = action ? escapeHtml(action.url) : '';
   const link = action
     ? [
-        `<p><a href="${url}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
+        `<p><a href="${url}" style="${style.button};${toButtonColours(brand?.colour)}">${escapeHtml(action.label)}</a></p>`,
         `<p style="font-size:14px"><a href="${url}" style="${style.address}">${url}</a></p>`,
       ]
     : [];
   const body = [
-    ...toHeader(brand?.name, picture),
+    ...toHeader(brand, picture),
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...link,
@@ -126,12 +128,24 @@ export function linkAddresses(text: string, linkStyle?: string): string {
     .join('');
 }
 
-function toHeader(name: string | undefined, picture: Picture): string[] {
-  if (name === undefined) return [];
-  const text = escapeHtml(name);
+/** Returns the colours of the button: those of the organisation, with a text that can be read on them. */
+function toButtonColours(colour: string | undefined): string {
+  const background = isColour(colour) ? colour : productColour;
+  return `background:${background};color:${textColourOn(background)}`;
+}
+
+/** True for a colour that may stand in a style. */
+function isColour(colour: string | undefined): colour is string {
+  return colour !== undefined && colour !== '' && colourSchema.safeParse(colour).success;
+}
+
+function toHeader(brand: Brand | undefined, picture: Picture): string[] {
+  if (brand === undefined) return [];
+  const text = escapeHtml(brand.name);
+  const rule = isColour(brand.colour) ? `;border-bottom:3px solid ${brand.colour}` : '';
   const mark =
     picture === 'mark' ? `<img src="${logoAddress}" alt="" width="32" height="32" style="${style.mark}">` : '';
   return [
-    `<p style="${style.brand}">${picture === 'logo' ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : mark + text}</p>`,
+    `<p style="${style.brand}${rule}">${picture === 'logo' ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : mark + text}</p>`,
   ];
 }

@@ -6,6 +6,8 @@ import { Logo } from '../components/logo.tsx';
 export interface FrameBrand {
   readonly name: string;
   readonly logo: string | null;
+  /** Organisation that speaks on the page instead of the host, with its colour; empty: that of the product. */
+  readonly organization?: { readonly name: string; readonly colour: string };
 }
 
 export interface EntryFrameProps {
@@ -19,15 +21,22 @@ export interface EntryFrameProps {
 
 /** Page outside the shell (login, choice, set password): logo, one card, quiet footer. */
 export function EntryFrame({ brand, children, corner, footer }: EntryFrameProps) {
+  const colour = brand.organization?.colour ?? '';
   return (
     <div className="kontor-entry">
       {corner === undefined ? null : <div className="kontor-entry-corner">{corner}</div>}
       <main className="kontor-entry-main">
         <div className="kontor-entry-logo">
-          <Logo name={brand.name} image={brand.logo} size={32} />
+          {brand.organization === undefined ? (
+            <Logo name={brand.name} image={brand.logo} size={32} />
+          ) : (
+            <span className="kontor-entry-organization">{brand.organization.name}</span>
+          )}
         </div>
         <ErrorBannerList />
-        <div className="kontor-entry-card">{children}</div>
+        <div className="kontor-entry-card" style={colour ? { borderTop: `4px solid ${colour}` } : undefined}>
+          {children}
+        </div>
         {footer}
       </main>
     </div>

@@ -30,6 +30,8 @@ interface LinkPageProps<Answer> {
   /** Texts for a used, expired or incomplete link; its button calls `onLogin`. */
   readonly expired: Pick<EntryOutcomeProps, 'title' | 'text' | 'action'>;
   readonly onLogin: () => void;
+  /** Organisation that speaks on the page of a valid link; null: the host does. */
+  readonly organizationOf?: (answer: Answer) => FrameBrand['organization'] | null;
   /** Renders the page of a valid link; `expire` reports that the link proved invalid on use. */
   readonly children: (answer: Answer, expire: () => void) => ReactNode;
 }
@@ -42,30 +44,51 @@ type LinkState<Answer> =
 /** Page outside the shell for a link from a mail: checks the link, and reports an invalid one. */
 export function LinkPage<Answer>({ brand, title, ...content }: LinkPageProps<Answer>) {
   const [attempt, setAttempt] = useState(0);
+  const [organization, setOrganization] = useState<FrameBrand['organization'] | null>(null);
   useDocumentTitle(title);
   return (
-    <EntryFrame brand={brand} footer={<LanguageLinks />}>
-      <LinkContent key={attempt} {...content} onRetry={() => setAttempt(attempt + 1)} />
+    <EntryFrame brand={organization ? { ...brand, organization } : brand} footer={<LanguageLinks />}>
+      <LinkContent
+        key={attempt}
+        {...content}
+        onOrganization={setOrganization}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </EntryFrame>
   );
 }
 
-type LinkContentProps<Answer> = Omit<LinkPageProps<Answer>, 'brand' | 'title'> & { readonly onRetry: () => void };
+type LinkContentProps<Answer> = Omit<LinkPageProps<Answer>, 'brand' | 'title'> & {
+  readonly onOrganization: (organization: FrameBrand['organization'] | null) => void;
+  readonly onRetry: () => void;
+};
 
-function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: LinkContentProps<Answer>) {
+function LinkContent<Answer>({
+  check,
+  expired,
+  organizationOf,
+  onOrganization,
+  onLogin,
+  onRetry,
+  children,
+}: LinkContentProps<Answer>) {
   const { t } = useTranslation('platform');
   const [state, setState] = useState<LinkState<Answer>>({ step: 'checking' });
   useEffect(() => {
     const abort = new AbortController();
     check(abort.signal).then(
-      (answer) => setState({ step: 'good', answer }),
+      (answer) => {
+        setState({ step: 'good', answer });
+        onOrganization(organizationOf?.(answer) ?? null);
+        return undefined;
+      },
       (error: unknown) => {
         if (!abort.signal.aborted)
           setState(isExpired(error) || isMangled(error) ? { step: 'expired' } : { step: 'failed', error });
       },
     );
     return () => abort.abort();
-  }, [check]);
+  }, [check, organizationOf, onOrganization]);
   switch (state.step) {
     case 'checking':
       return <ListSkeleton rows={3} />;

@@ -84,7 +84,8 @@ export async function inviteMember(
     const options = dueAt > now ? { sendAfter: dueAt } : {};
     if (welcome === undefined) await sendAccountMail(dependencies, tx, reader.purpose, mail, options);
     else {
-      await sql`SELECT extend_invitation_link(${selector})`.execute(tx);
+      const { contact, colour } = welcome;
+      await sql`SELECT extend_invitation_link(${selector}, ${JSON.stringify({ contact, colour })}::jsonb)`.execute(tx);
       const until = formatNumericDay(germanDayOf(new Date(dueAt.getTime() + invitationMs)), language);
       const kind = reader.purpose === 'join' ? 'welcomeJoin' : 'welcome';
       await sendAccountMail(dependencies, tx, kind, { ...mail, welcome: { ...welcome, until } }, options);

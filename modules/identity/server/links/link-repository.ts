@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
+import type { LinkWelcome } from '../../contract/link-welcome.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { IdentityParts } from '../dependencies.ts';
@@ -18,6 +19,8 @@ export interface StoredLink {
   readonly language: LanguageKey;
   /** Membership that the link accepts, if any. */
   readonly membership: { readonly organizationId: string; readonly id: string } | null;
+  /** Words and colour of the organisation for the page of the link, if it gave some. */
+  readonly welcome: LinkWelcome | null;
 }
 
 export interface NewLink {
@@ -113,6 +116,7 @@ const columns = [
   'language',
   'organization_id as organizationId',
   'membership_id as membershipId',
+  'welcome',
 ] as const;
 
 interface LinkRow extends Omit<StoredLink, 'membership'> {

@@ -17,7 +17,7 @@ export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
       return {};
     }),
     route(checkPasswordLink, async ({ params }, { address }) => {
-      const { email, userId, purpose, membership } = await checkLink(
+      const { email, userId, purpose, membership, welcome } = await checkLink(
         dependencies,
         { link: toLink(params), address },
         passwordPurposes,
@@ -31,6 +31,7 @@ export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
             purpose === 'invitation' && membership
               ? await dependencies.memberships.findOrganizationName(tx, membership.organizationId)
               : null,
+          welcome: purpose === 'invitation' ? welcome : null,
         }),
         { readOnly: true },
       );

@@ -14,7 +14,13 @@ const facts = {
   before: 'erika@alt.example',
   after: 'e…@neu.example',
   codesLeft: 9,
-  welcome: { awaits: 'Dort ist Lindenallee 12a.', contact: 'Anna Admin, 0221 4711', until: '07.12.2026' },
+  welcome: {
+    awaits: 'Dort ist Lindenallee 12a.',
+    contact: 'Anna Admin, 0221 4711',
+    until: '07.12.2026',
+    colour: '#8f1d3f',
+    salutation: '',
+  },
 } as const;
 
 /** Values mentioned by each kind of mail beside brand, reader and link. */
@@ -59,6 +65,17 @@ test('no mail repeats the text of another kind or language', () => {
     accountMailKinds.map((kind) => writeAccountMail(kind, { ...facts, language }).text),
   );
   expect(new Set(texts).size).toBe(languageKeys.length * accountMailKinds.length);
+});
+
+test('an invitation in the name of an organisation greets as its records do, in its colour, with a text that can be read', () => {
+  const write = (salutation: string, colour: string, language: 'de' | 'en' = 'de') =>
+    writeAccountMail('welcome', { ...facts, language, welcome: { ...facts.welcome, salutation, colour } });
+  expect(write('Frau', '').text).toMatch(/^Guten Tag Frau Muster,\n/u);
+  expect(write('Firma', '').text).toMatch(/^Guten Tag Erika Muster,\n/u);
+  expect(write('Frau', '', 'en').text).toContain('Erika Muster');
+  expect(write('', '#ffd400').html).toContain('background:#ffd400;color:#000000');
+  expect(write('', '#8f1d3f').html).toContain('background:#8f1d3f;color:#ffffff');
+  expect(write('', 'red;x:y').html).not.toContain('red;x:y');
 });
 
 test('someone without a name is greeted without one', () => {

@@ -45,6 +45,10 @@ export interface Welcome {
   readonly awaits: string;
   /** Whom the person may ask: a name, a telephone number. */
   readonly contact: string;
+  /** Colour of the organisation, `#rrggbb`; empty: that of the product. */
+  readonly colour: string;
+  /** `Frau` or `Herr`, as the organisation writes to the person; other values and empty ones address the whole name. */
+  readonly salutation: string;
 }
 
 export interface AccountMail {
@@ -87,18 +91,26 @@ export function writeAccountMail(
     before = '',
     after = '',
     codesLeft = 0,
-    welcome = { awaits: '', contact: '', until: '' },
+    welcome = { awaits: '', contact: '', until: '', colour: '', salutation: '' },
   }: AccountMail,
 ): Mail {
+  // Readers know the organisation, not the product: an empty logo shows the name alone.
+  const speaks = kind === 'welcome' || kind === 'welcomeJoin';
   const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
   return mails.write(kind, {
     language,
-    // Readers know the organisation, not the product: an empty logo shows the name alone.
-    brand:
-      kind === 'welcome' || kind === 'welcomeJoin' ? { name: inSentence(organization), logo: brand.logo ?? '' } : brand,
-    reader,
+    brand: speaks ? { name: inSentence(organization), logo: brand.logo ?? '', colour: welcome.colour } : brand,
+    reader: speaks ? { ...reader, salutation: welcome.salutation } : reader,
     ...(!withoutButton.has(kind) && { url }),
-    values: { before, after, codesLeft, actor: person, ...welcome },
+    values: {
+      before,
+      after,
+      codesLeft,
+      actor: person,
+      awaits: welcome.awaits,
+      contact: welcome.contact,
+      until: welcome.until,
+    },
     names: { organization },
   });
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
@@ -9,6 +10,8 @@ export interface SetPasswordFormProps {
   readonly email: string;
   /** Organisation that invites; null for a forgotten password. */
   readonly organization: string | null;
+  /** Whom the invited person may ask; null: nobody was named. */
+  readonly contact: string | null;
   /** Minimum length of the password in characters. */
   readonly minLength: number;
   readonly onSave: (password: string) => Promise<void>;
@@ -16,7 +19,7 @@ export interface SetPasswordFormProps {
 }
 
 /** Form with two password fields; saving needs equal entries of the minimum length (specification, section 5). */
-export function SetPasswordForm({ email, organization, minLength, onSave, onLogin }: SetPasswordFormProps) {
+export function SetPasswordForm({ email, organization, contact, minLength, onSave, onLogin }: SetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const [value, setValue] = useState<NewPassword>({ password: '', repeated: '' });
   return (
@@ -30,6 +33,11 @@ export function SetPasswordForm({ email, organization, minLength, onSave, onLogi
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordFields value={value} minLength={minLength} onChange={setValue} autoFocus />
+      {contact === null ? null : (
+        <Text size="sm" c="dimmed">
+          {t('setPassword.questions', { contact })}
+        </Text>
+      )}
     </EntryForm>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { call } from '#platform/web/api/client.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { isExpired, LinkPage } from '#platform/web/entry/link-page.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
@@ -11,6 +12,11 @@ import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
+
+/** The organisation that invites speaks on the page. */
+function speaker({ organization, welcome }: EndpointAnswer<typeof checkPasswordLink>) {
+  return organization === null || welcome === null ? null : { name: organization, colour: welcome.colour };
+}
 
 /** Page of a link from an invitation or reset mail (specification, section 2). */
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
@@ -36,6 +42,7 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
       brand={brand}
       title={t('setPassword.title')}
       check={check}
+      organizationOf={speaker}
       onLogin={toLogin}
       expired={{
         title: t('setPassword.failedTitle'),
@@ -43,11 +50,12 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
         action: t('setPassword.toLogin'),
       }}
     >
-      {({ email, minPasswordLength, organization }, expire) =>
+      {({ email, minPasswordLength, organization, welcome }, expire) =>
         outcome === null ? (
           <SetPasswordForm
             email={email}
             organization={organization}
+            contact={welcome?.contact ?? null}
             minLength={minPasswordLength}
             onSave={(password) => save(password, expire)}
             onLogin={toLogin}

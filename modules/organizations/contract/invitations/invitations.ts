@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { localizedTextSchema } from '#platform/contract/languages.ts';
+import { linkWelcomeSchema } from '#modules/identity/contract/link-welcome.ts';
 import { base as accounts, linkParams } from '#modules/identity/contract/shapes.ts';
 
 const joinPath = `${accounts}/join/:a/:b` as const;
@@ -26,7 +27,11 @@ export const checkJoinLink = defineEndpoint({
   access: 'public',
   summary: 'Returns the invitation behind a link from an email; the link stays usable',
   request: { params: linkParams },
-  response: z.object({ invitation: invitationSchema, email: z.string().describe('address of the invited account') }),
+  response: z.object({
+    invitation: invitationSchema,
+    email: z.string().describe('address of the invited account'),
+    welcome: linkWelcomeSchema.nullable().describe('words of the organisation, if it gave some'),
+  }),
   errors: ['link_expired', 'too_many_requests'],
 });
 

@@ -55,7 +55,7 @@ export function createInvitationRoutes({
 
   return [
     route(contract.checkJoinLink, async ({ params }, { address }) => {
-      const { userId, membership, email } = await identity.checkJoinLink({ link: toLink(params), address });
+      const { userId, membership, email, welcome } = await identity.checkJoinLink({ link: toLink(params), address });
       const invitation = await database.identity(
         async (tx) => {
           // Read-only: this takes no lock.
@@ -65,7 +65,7 @@ export function createInvitationRoutes({
         { readOnly: true },
       );
       if (!invitation) throw new AppError('link_expired');
-      return { invitation, email };
+      return { invitation, email, welcome };
     }),
     route(contract.acceptJoinLink, byLink(acceptMembership)),
     route(contract.declineJoinLink, byLink(declineMembership)),

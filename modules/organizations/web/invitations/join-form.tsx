@@ -16,12 +16,14 @@ interface JoinFormProps {
   readonly invitation: Invitation;
   /** Address of the invited account. */
   readonly email: string;
+  /** Whom the person may ask; null: nobody was named. */
+  readonly contact: string | null;
   readonly onAnswered: (outcome: 'accepted' | 'declined') => void;
   readonly onExpired: () => void;
 }
 
 /** Invitation with accept and decline. */
-export function JoinForm({ link, invitation, email, onAnswered, onExpired }: JoinFormProps) {
+export function JoinForm({ link, invitation, email, contact, onAnswered, onExpired }: JoinFormProps) {
   const { t } = useTranslation('organizations');
   const [busy, setBusy] = useState<'accepted' | 'declined' | null>(null);
   const { name } = invitation.organization;
@@ -46,6 +48,11 @@ export function JoinForm({ link, invitation, email, onAnswered, onExpired }: Joi
       <Text size="xs" c="dimmed">
         {t('invitations.joinText')}
       </Text>
+      {contact === null ? null : (
+        <Text size="sm" c="dimmed">
+          {t('invitations.questions', { contact })}
+        </Text>
+      )}
       <Button
         fullWidth
         size="md"

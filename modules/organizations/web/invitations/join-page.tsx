@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { LinkPage } from '#platform/web/entry/link-page.tsx';
@@ -8,6 +9,11 @@ import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { useLinkCheck } from '#platform/web/entry/link-queries.ts';
 import { checkJoinLink } from '../../contract/invitations/invitations.ts';
 import { JoinForm } from './join-form.tsx';
+
+/** The organisation that invites speaks on the page if it gave words of its own. */
+function speaker({ invitation, welcome }: EndpointAnswer<typeof checkJoinLink>) {
+  return welcome === null ? null : { name: invitation.organization.name, colour: welcome.colour };
+}
 
 /** Page of an invitation link for an existing account: shows the details and accepts only by a click. */
 export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
@@ -20,6 +26,7 @@ export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
         brand={brand}
         title={t('invitations.joinTitle')}
         check={check}
+        organizationOf={speaker}
         onLogin={() => onLeave(null)}
         expired={{
           title: t('invitations.expiredTitle'),
@@ -27,12 +34,13 @@ export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
           action: t('platform:start.toLogin'),
         }}
       >
-        {({ invitation, email }, expire) =>
+        {({ invitation, email, welcome }, expire) =>
           outcome === null ? (
             <JoinForm
               link={{ a, b }}
               invitation={invitation}
               email={email}
+              contact={welcome?.contact ?? null}
               onAnswered={setOutcome}
               onExpired={expire}
             />

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { email, line } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
+import { ruledLine } from '#platform/contract/text-fields.ts';
+import { colourSchema } from '#platform/contract/colours.ts';
 
 /** Whom owners may ask in the property management; shown on their first screen and in its mails. */
 export const contactFields = defineFields({
@@ -8,6 +10,7 @@ export const contactFields = defineFields({
   telephone: line({ max: 50 }),
   email: email(),
   hours: line({ max: 200 }),
+  colour: ruledLine({ rule: colourSchema, max: 7 }),
 });
 
 /** Contact of a property management; parts that were never typed are empty. */
@@ -17,5 +20,6 @@ export const contactSchema = z.object({
   telephone: z.string(),
   email: z.string(),
   hours: z.string().describe('when to call, as it was typed'),
+  colour: z.string().describe('of mails and pages for owners, #rrggbb; empty: that of the product'),
 });
 export type Contact = z.infer<typeof contactSchema>;

@@ -10,6 +10,7 @@ export const contactConfig = storeCard('property-owner', contactCard, {
   telephone: '',
   email: '',
   hours: '',
+  colour: '',
 });
 
 /** Reads whom owners may ask, with the name of the organisation. */

@@ -11,6 +11,13 @@ export interface Sums {
   readonly total: number;
   readonly income: number;
 }
+
+/** Cents of a month by their sign, and of the same month of the year before; expenses are zero or negative. */
+interface MonthSums {
+  readonly income: number;
+  readonly expenses: number;
+  readonly before: { readonly income: number; readonly expenses: number };
+}
 type CostTypeSums = Sums & PostedCostType;
 type TenantSums = Sums & PostedTenant & { readonly costTypes: readonly CostTypeSums[] };
 type RentalUnitSums = Sums & PostedUnit & { readonly tenants: readonly TenantSums[] };
@@ -20,6 +27,8 @@ type Compared = Sums & { readonly before: number };
 
 /** An annual evaluation in cents. */
 export interface EvaluationTree extends Compared {
+  /** January to December. */
+  readonly course: readonly MonthSums[];
   readonly houses: readonly (Compared & House)[];
   readonly costTypes: readonly (Compared & PostedCostType)[];
   /** By house, and within it by name. */
@@ -77,6 +86,7 @@ export function toEvaluationTree(
   return {
     ...addUp(lines),
     before: addUp(linesBefore).total,
+    course: compareMonths(posted, postedBefore),
     houses: sort(
       compare(
         ({ house }) => house,
@@ -107,14 +117,26 @@ function groupBy<T>(lines: readonly T[], keyOf: (line: T) => string): Group<T>[]
   );
 }
 
-function addUp(lines: readonly Pick<PostedSum, 'months' | 'income'>[]): Sums {
-  const months = Array.from({ length: 12 }, (_, month) =>
-    lines.reduce((sum, line) => sum + (line.months[month] ?? 0), 0),
-  );
+/** Adds the amounts of a month up, by their sign. */
+function addMonth(lines: readonly Pick<PostedSum, 'months' | 'incomes'>[], month: number) {
+  const of = (kind: 'months' | 'incomes'): number => lines.reduce((sum, line) => sum + (line[kind][month] ?? 0), 0);
+  return { income: of('incomes'), expenses: of('months') - of('incomes') };
+}
+
+function compareMonths(posted: readonly PostedSum[], postedBefore: readonly PostedSum[]): MonthSums[] {
+  return Array.from({ length: 12 }, (_, month) => ({
+    ...addMonth(posted, month),
+    before: addMonth(postedBefore, month),
+  }));
+}
+
+function addUp(lines: readonly Pick<PostedSum, 'months' | 'incomes'>[]): Sums {
+  const bySign = Array.from({ length: 12 }, (_, month) => addMonth(lines, month));
+  const months = bySign.map(({ income, expenses }) => income + expenses);
   return {
     months,
     total: months.reduce((sum, cents) => sum + cents, 0),
-    income: lines.reduce((sum, { income }) => sum + income, 0),
+    income: bySign.reduce((sum, { income }) => sum + income, 0),
   };
 }
 

@@ -42,10 +42,10 @@ describe('an evaluation', () => {
       einnahmen: 3040.5,
       ausgaben: -463.89,
       ueberschuss: 2576.61,
-      verlauf: expect.toSatisfy((months: MonthSums) => {
-        const [january, february] = months;
+      verlauf: expect.toSatisfy((course: MonthSums) => {
+        const [january, february] = course;
         return (
-          months.length === 12 &&
+          course.length === 12 &&
           january?.einnahmen === 2220.5 &&
           january.ausgaben === -450.99 &&
           february?.einnahmen === 820 &&

@@ -5,7 +5,6 @@ import type { Balance, Evaluation } from '../../contract/evaluation/evaluation.t
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameApart, nameWhole } from '../owners/names.ts';
 import { readPostedYears } from '../owners/posted-years.ts';
-import { readYearSums, toMonthSums } from '../overview/year-sums.ts';
 import { readPostedNames } from '../transactions/postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
@@ -36,20 +35,29 @@ export async function readEvaluation(
   const owner = await findOwnerOfBooks(tx, eid);
   const years = (await readPostedYears(tx, [owner.id])).get(owner.id);
   if (years === undefined || year < years.first || year > years.last) throw new AppError('not_found');
-  const [posted, postedBefore, byMonth] = await Promise.all([
+  const [posted, postedBefore] = await Promise.all([
     readPostedSums(tx, { owner: owner.id, year }),
     year === years.first ? [] : readPostedSums(tx, { owner: owner.id, year: year - 1 }),
-    readYearSums(tx, { books: { ownerIds: [owner.id], owners: [owner] }, year, today }),
   ]);
   const names = await readPostedNames(tx, [...posted, ...postedBefore]);
-  const { houses, costTypes: allCostTypes, rentalUnits, ...sums } = toEvaluationTree(posted, names, postedBefore);
+  const {
+    houses,
+    costTypes: allCostTypes,
+    rentalUnits,
+    course,
+    ...sums
+  } = toEvaluationTree(posted, names, postedBefore);
   return {
     jahresauswertung: {
       jahr: year,
       eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
       ...toWire(sums),
       ...toResult(sums),
-      verlauf: toMonthSums(byMonth),
+      verlauf: course.map(({ before, ...month }, index) => ({
+        monat: index + 1,
+        ...toAmounts(month),
+        vorjahr: toAmounts(before),
+      })),
       objekte: houses.map((house) => ({ id: house.id, name: house.name, ...toResult(house), ...toWire(house) })),
       kostenarten: allCostTypes.map((type) => ({
         kaid: type.kaid,
@@ -78,6 +86,11 @@ export async function readEvaluation(
     },
     kontostand: await readBalances(tx, { owners: [owner.id], year, today }),
   };
+}
+
+/** Returns cents by their sign in euros, as they are sent. */
+function toAmounts({ income, expenses }: { readonly income: number; readonly expenses: number }) {
+  return { einnahmen: fromCents(income), ausgaben: fromCents(expenses) };
 }
 
 function toResult({ total, income, before }: Sums & { readonly before: number }) {

@@ -65,7 +65,7 @@ export async function linkPerson(
     person: wanted,
     permission: permissionOf[wanted.userType],
     startApplication: startApplicationOf[wanted.userType],
-    welcome: await prepareWelcome(context, owners, wanted.userType),
+    welcome: await prepareWelcome(context, { owners, userType: wanted.userType, email: wanted.email }),
   });
   const { properties } = await lockSettings(tx, accessConfig);
   const links: StoredLink[] = [];

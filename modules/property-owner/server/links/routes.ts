@@ -54,9 +54,9 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
     route(contract.inviteOwnerUser, async ({ params }, { transaction }) => {
       await transaction(async (context) => {
         await access.lock(context, administrationPermission);
-        const { membershipId, userType, ownerId, eid, ownerName } = await requireLinkOf(context, params);
+        const { membershipId, userType, ownerId, eid, ownerName, email } = await requireLinkOf(context, params);
         const owner = { id: ownerId, eid, name: ownerName };
-        const welcome = await prepareWelcome(context, [owner], userType);
+        const welcome = await prepareWelcome(context, { owners: [owner], userType, email });
         await access.invite(context, { by: administrationPermission, membershipId, welcome });
       });
       return {};

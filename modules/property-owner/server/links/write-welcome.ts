@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Welcome } from '#modules/identity/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -10,13 +11,20 @@ import type { NamedOwner } from '../wall/require-owner.ts';
 /** Houses that an invitation names; more are counted. */
 const namedHouses = 3;
 
+/** Person who is invited, with the owners whom they will see. */
+interface Invited {
+  readonly owners: readonly NamedOwner[];
+  readonly userType: UserType;
+  readonly email: string;
+}
+
 /** Prepares the words of an invitation to owners: what the person finds, and whom they may ask. */
 export async function prepareWelcome(
   context: Pick<TenantContext, 'tx' | 'actor'>,
-  owners: readonly NamedOwner[],
-  userType: UserType,
+  { owners, userType, email: address }: Invited,
 ): Promise<(language: LanguageKey) => Welcome> {
-  const { organization, name, telephone, email } = await readContact(context);
+  const { organization, name, telephone, email, colour } = await readContact(context);
+  const salutation = await findSalutation(context, owners, address);
   const houses = userType === 'weg' ? [] : await listHouses(context, owners);
   const named = (houses.length > 0 ? houses : owners.map((owner) => owner.name)).map(inSentence);
   return (language) => {
@@ -24,6 +32,8 @@ export async function prepareWelcome(
     const count = named.length - namedHouses;
     const person = inSentence(name || organization);
     return {
+      colour,
+      salutation,
       awaits: mails.translate(language, `awaits.${userType}`, {
         houses: count > 0 ? mails.translate(language, 'awaits.more', { houses: first, count }) : first,
       }),
@@ -36,6 +46,26 @@ export async function prepareWelcome(
       ].join(', '),
     };
   };
+}
+
+/** Finds how the records write to the owner with this address; empty for somebody else. */
+async function findSalutation(
+  { tx }: Pick<TenantContext, 'tx'>,
+  owners: readonly NamedOwner[],
+  email: string,
+): Promise<string> {
+  const row = await tx
+    .selectFrom('property_owners')
+    .select('salutation')
+    .where(
+      'id',
+      'in',
+      owners.map(({ id }) => id),
+    )
+    .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.salutation ?? '';
 }
 
 /** Lists the houses of owners by their address, or their name without one. */

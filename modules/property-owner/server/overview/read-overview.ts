@@ -20,7 +20,7 @@ import { listDocuments } from '../owner-documents/document-repository.ts';
 import { nameWhole } from '../owners/names.ts';
 import { readAdministration } from './administration.ts';
 import { listLargestExpenses } from './largest-expenses.ts';
-import { addUp, listHouses, readYears, readYearSums, toAmounts, toMonthSums } from './year-sums.ts';
+import { addUp, listHouses, readYears, readYearSums } from './year-sums.ts';
 import type { HouseSums, Sums, YearScope } from './year-sums.ts';
 
 /** Documents named on the first screen. */
@@ -70,7 +70,11 @@ export async function readOverview(
     naechte: nights,
     ...toSurplus(addUp(sums?.months ?? [])),
     vorjahr: toSurplus(sums?.compared ?? addUp([])),
-    monate: sums === null ? [] : toMonthSums(sums),
+    monate: (sums?.months ?? []).map((month, index) => ({
+      monat: index + 1,
+      ...toAmounts(month),
+      vorjahr: toAmounts(sums?.monthsBefore[index] ?? addUp([])),
+    })),
     objekte: houses.houses.map((house) => toHouse(house, year === Number(today.slice(0, 4)))),
     nextCursor: houses.nextCursor,
     kontostand: balance,
@@ -142,6 +146,10 @@ function toHouse(
     einheiten: units,
     ohneEingang: isThisYear ? Math.max(0, units - unitsWithIncome) : null,
   };
+}
+
+function toAmounts({ income, expenses }: Sums) {
+  return { einnahmen: fromCents(income), ausgaben: fromCents(expenses) };
 }
 
 function toSurplus(sums: Sums) {

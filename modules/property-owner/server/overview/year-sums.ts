@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { naturalText, listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import type { MonthSums } from '../../contract/evaluation/month-sums.ts';
 import { isOfBooks } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { readPostedYears } from '../owners/posted-years.ts';
@@ -88,20 +86,6 @@ export async function readYearSums(tx: Transaction, scope: YearScope): Promise<Y
     monthsBefore: ofMonths(false),
     compared: addUp(rows.filter((row) => !row.is_current && row.is_compared)),
   };
-}
-
-/** Returns sums in euros, as they are sent. */
-export function toAmounts({ income, expenses }: Sums) {
-  return { einnahmen: fromCents(income), ausgaben: fromCents(expenses) };
-}
-
-/** Returns the months of a year, each beside the one of the year before, as they are sent. */
-export function toMonthSums({ months, monthsBefore }: Pick<YearSums, 'months' | 'monthsBefore'>): MonthSums {
-  return months.map((month, index) => ({
-    monat: index + 1,
-    ...toAmounts(month),
-    vorjahr: toAmounts(monthsBefore[index] ?? none),
-  }));
 }
 
 /** Sums of a house; one that an owner sold stands in their books, too. */

@@ -16,7 +16,9 @@ export interface CostTypeCount {
   readonly expense: number;
 }
 
-type Counted = PostedSum & { readonly months: number[]; income: number };
+type Counted = PostedSum & { readonly months: number[]; readonly incomes: number[] };
+
+const twelve = (): number[] => Array.from({ length: 12 }, () => 0);
 
 /** Sums postings in passing, so that no second read is needed; keeps the sums only. */
 export function createPostingCount(names: PostedNames) {
@@ -38,10 +40,10 @@ export function createPostingCount(names: PostedNames) {
     const { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType } = posted;
     const references = { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType };
     const key = JSON.stringify(Object.values(references));
-    const sum = sums.get(key) ?? { ...references, months: Array.from({ length: 12 }, () => 0), income: 0 };
+    const sum = sums.get(key) ?? { ...references, months: twelve(), incomes: twelve() };
     sums.set(key, sum);
     sum.months[month] = (sum.months[month] ?? 0) + cents;
-    sum.income += Math.max(0, cents);
+    sum.incomes[month] = (sum.incomes[month] ?? 0) + Math.max(0, cents);
   }
 
   return {

@@ -1,4 +1,6 @@
+import { ColorSwatch, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ColourInput } from '#platform/web/form/colour-input.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
@@ -12,7 +14,7 @@ type ContactProps = CardProps<'contactConfig'>;
 /** Card of whom owners may ask, as their overview and mails say it. */
 export function ContactSettings({ entry, card }: ContactProps) {
   const { t } = useTranslation('property-owner');
-  const { name, telephone, email, hours } = entry.properties;
+  const { name, telephone, email, hours, colour } = entry.properties;
   return (
     <SettingsCard
       title={t('configuration.contact')}
@@ -29,6 +31,17 @@ export function ContactSettings({ entry, card }: ContactProps) {
           [t('configuration.contactTelephone'), telephone || t('configuration.contactMissing')],
           [t('configuration.contactEmail'), email || t('configuration.contactMissing')],
           [t('configuration.contactHours'), hours || t('configuration.contactMissing')],
+          [
+            t('configuration.contactColour'),
+            colour === '' ? (
+              t('configuration.contactNoColour')
+            ) : (
+              <Group gap={8} key={colour}>
+                <ColorSwatch color={colour} size={16} />
+                {colour}
+              </Group>
+            ),
+          ],
         ]}
       />
     </SettingsCard>
@@ -43,6 +56,7 @@ function ContactForm({ entry, card }: ContactProps) {
     telephone: t('configuration.contactTelephone'),
     email: t('configuration.contactEmail'),
     hours: t('configuration.contactHours'),
+    colour: t('configuration.contactColour'),
   };
   return (
     <SettingsForm
@@ -60,6 +74,12 @@ function ContactForm({ entry, card }: ContactProps) {
           name="hours"
           label={labels.hours}
           hint={t('configuration.contactHoursHint')}
+        />
+        <ColourInput
+          editing={form.editing}
+          name="colour"
+          label={labels.colour}
+          hint={t('configuration.contactColourHint')}
         />
       </FieldGrid>
     </SettingsForm>

@@ -13,7 +13,7 @@ import { overviewPage, transactionsPage } from '../pages.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { HouseCards } from './house-cards.tsx';
 import { LargestExpenses } from './largest-expenses.tsx';
-import { MonthChart } from '../report/month-chart.tsx';
+import { MonthChart } from '../transactions/month-chart.tsx';
 import classes from './overview.module.css';
 
 interface BooksOverviewProps {

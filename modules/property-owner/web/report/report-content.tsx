@@ -13,7 +13,7 @@ import { evaluationQuery } from './evaluation-queries.ts';
 import { listAmounts, toCostTypeRows, toHouseRows } from './evaluation-rows.ts';
 import type { EvaluationRow } from './evaluation-rows.ts';
 import { EvaluationTable } from './evaluation-table.tsx';
-import { MonthChart } from './month-chart.tsx';
+import { MonthChart } from '../transactions/month-chart.tsx';
 import { postingsOfYear, wholeYear } from './postings-of-year.ts';
 import { ResultTable } from './result-table.tsx';
 import { useReferenceWords } from '../transactions/use-reference-words.ts';

@@ -74,7 +74,13 @@ async function writeInvitation(
     url: publicUrl,
     organization,
     welcome: {
-      ...(await prepareWelcome(context, person.owners, 'eigentuemer'))('de'),
+      ...(
+        await prepareWelcome(context, {
+          owners: person.owners,
+          userType: 'eigentuemer',
+          email: person.email,
+        })
+      )('de'),
       until: formatNumericDay(addDays(germanDayOf(clock.now()), invitationDays), 'de'),
     },
   });
