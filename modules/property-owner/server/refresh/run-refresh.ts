@@ -157,6 +157,7 @@ async function takeDelivery(
           onRows: advance,
         },
         documents,
+        run.now,
       );
       const { counts, errors, errorCount, removed, unresolved } = report;
       const asking = removed.filter(({ asks }) => asks);
