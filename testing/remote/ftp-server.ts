@@ -14,7 +14,7 @@ export interface FtpServerOptions extends RemoteServerOptions {
   readonly replies?: Readonly<Record<string, string>>;
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
-  /** How many conversations it holds at a time, and where it refuses further ones; any number if absent. */
+  /** Conversations that it holds at a time, and where it refuses further ones; any number if absent. */
   readonly limit?: { readonly conversations: number; readonly at: 'greeting' | 'login' | 'reading' };
 }
 
