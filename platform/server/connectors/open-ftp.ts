@@ -41,6 +41,7 @@ export async function openFtp(
     return turn;
   };
   return {
+    readsAtOnce: 1,
     list: async (folder) => {
       try {
         const entries = await client.list(quotePath(folder));
