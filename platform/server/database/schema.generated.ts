@@ -272,6 +272,13 @@ export interface DiscardedContents {
   sha256: string;
 }
 
+export interface DocumentNotices {
+  document_id: string;
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface ExpenseAmounts {
   expense_id: string;
   net_cents: number;
@@ -623,6 +630,7 @@ export interface OwnerLinks {
   membership_id: string;
   organization_id: string;
   owner_id: string;
+  send_document_email: Generated<boolean>;
   send_release_email: Generated<boolean>;
   user_type: string;
   valid_until: string | null;
@@ -1067,6 +1075,7 @@ export interface DB {
   delivery_lists: DeliveryLists;
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
+  document_notices: DocumentNotices;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
