@@ -622,6 +622,14 @@ export interface OwnerDocuments {
   year: number | null;
 }
 
+export interface OwnerDocumentTexts {
+  content: string;
+  file_id: string;
+  id: string;
+  organization_id: string;
+  read_on: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -1101,6 +1109,7 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   owner_choices: OwnerChoices;
+  owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
