@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#platform/contract/days.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { openPropertyBooks } from '#testing/books-scene.ts';
@@ -53,7 +54,7 @@ async function openScene() {
       {
         database,
         clock,
-        mailer: mailer ?? createOutbox({ clock: { now: () => new Date() }, secretKey, transport: 'smtp' }),
+        mailer: mailer ?? createOutbox({ clock: systemClock, secretKey, transport: 'smtp' }),
         configuration: { publicUrl: 'https://portal.example' },
       },
       { organizationId, signal: new AbortController().signal, log },
@@ -119,8 +120,7 @@ it('a mail that cannot be stored is told later, and one that would wait for anot
   const { addReader, lay, run } = await openScene();
   const email = await addReader();
   await lay('Police');
-  const clock = { now: () => new Date() };
-  const real = createOutbox({ clock, secretKey, transport: 'smtp' });
+  const real = createOutbox({ clock: systemClock, secretKey, transport: 'smtp' });
   const refusing = { ...real, sendOwn: () => Promise.reject(new AppError('too_many_requests')) };
   const postponing: typeof real = {
     ...real,

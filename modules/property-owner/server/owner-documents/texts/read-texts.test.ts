@@ -8,7 +8,7 @@ import { toMultipart } from '#testing/multipart.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { buildPdf as buildBrokenPdf } from '#testing/deliveries/build-delivery.ts';
 import { buildPdf } from '#testing/receipts/pdf.ts';
-import type { ListedDocument } from '../../../contract/owner-documents/owner-documents.ts';
+import type { ListedDocument } from '#modules/property-owner/contract/owner-documents/owner-documents.ts';
 import { readTexts } from './read-texts.ts';
 
 const { database } = await createTestDatabase();
