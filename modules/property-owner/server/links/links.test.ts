@@ -35,6 +35,7 @@ describe('linking somebody', () => {
       lastName: 'Neu',
       eigentuemerEid: 'E-1',
       sendReleaseEmail: true,
+      sendDocumentEmail: true,
       validUntil: null,
       version: 1,
       state: 'invited',
@@ -74,7 +75,13 @@ describe('linking somebody', () => {
     await scene.browser.call('PUT', `${base}/configuration`, {
       body: {
         configIdentifier: 'contactConfig',
-        properties: { name: 'Lukas Brandt', telephone: '0221 4711', email: 'brandt@lindenhof.example', hours: '' },
+        properties: {
+          name: 'Lukas Brandt',
+          telephone: '0221 4711',
+          email: 'brandt@lindenhof.example',
+          hours: '',
+          colour: '#8f1d3f',
+        },
       },
     });
     const { body } = await scene.link({ email });
@@ -263,6 +270,7 @@ describe('removing a link', () => {
         { field: 'eigentuemer', from: 'Anna Acker (E-1)', to: null },
         { field: 'userType' },
         { field: 'sendReleaseEmail' },
+        { field: 'sendDocumentEmail' },
       ],
     });
   });

@@ -137,7 +137,13 @@ describe('the overview of an owner', () => {
 
   it('names the contact that the property management typed', async () => {
     const { owner, signInOwner, signInAdministrator } = await openHouses();
-    const contact = { name: 'Lukas Brandt', telephone: '0221 99', email: 'lb@linden.example', hours: 'Mo 9–12' };
+    const contact = {
+      name: 'Lukas Brandt',
+      telephone: '0221 99',
+      email: 'lb@linden.example',
+      hours: 'Mo 9–12',
+      colour: '#2e6b3e',
+    };
     const saved = await (
       await signInAdministrator()
     ).call('PUT', `${base}/configuration`, { body: { configIdentifier: 'contactConfig', properties: contact } });
