@@ -97,7 +97,11 @@ describe('linking somebody', () => {
     people.clock.advance({ days: 13 });
     expect(await visitor.call('GET', link.endpoint)).toMatchObject({
       status: 200,
-      body: { email, organization: 'Hausverwaltung Lindenhof' },
+      body: {
+        email,
+        organization: 'Hausverwaltung Lindenhof',
+        welcome: { contact: 'Lukas Brandt, Telefon 0221 4711, brandt@lindenhof.example', colour: '#8f1d3f' },
+      },
     });
     people.clock.advance({ days: 2 });
     expect((await visitor.call('GET', link.endpoint)).status).toBe(410);
