@@ -54,6 +54,10 @@ export const textContexts = {
     'report.broughtForward': 'top of a page',
   },
   'property-owner/records': {
+    'records.owner.fields.listName': 'person',
+    'records.related.amount': 'posting',
+    'records.related.name': 'person',
+    'records.tenant.fields.listName': 'person',
     'records.owner.helpTitle': 'several',
     'records.owner.title': 'several',
     'records.serviceProvider.one': 'one',

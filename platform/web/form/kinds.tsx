@@ -3,6 +3,7 @@ import { formatDecimal } from '../../contract/decimal-text.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field, FieldKind, FieldSet } from '../../contract/fields.ts';
 import { isEmptyValue } from '../../contract/fields.ts';
+import { groupIban } from '../../contract/iban.ts';
 import { languageKeys } from '../../contract/language-keys.ts';
 import type { LanguageKey } from '../../contract/language-keys.ts';
 import { formatDate, formatList, formatMoney } from '../format/format.ts';
@@ -83,7 +84,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
   line: { ...text, isDescription: true },
   multiline: { ...text, Input: MultilineInput, isWide: true },
   email: { ...text, Input: EmailInput, isDescription: true },
-  iban: { ...text, Input: IbanInput },
+  iban: { ...text, Input: IbanInput, show: (value) => groupIban(String(value)) },
   secret: { ...text, Input: SecretInput, show: secret, showTyped: secret },
   number: { ...text, Input: NumberInput, show: showNumber, align: 'end' },
   day: {

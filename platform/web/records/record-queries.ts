@@ -28,6 +28,27 @@ export function recordCountQuery(
   return { ...query, placeholderData: keepPreviousData };
 }
 
+/** Entries of a related list on the page of a record. */
+const relatedEntries = 10;
+
+/** Query of the first records that a filter finds, active or not, with their number and sums. */
+export function relatedQuery(
+  { key, calls }: RecordScreen,
+  { filter, order }: { readonly filter: Readonly<Record<string, string>>; readonly order: object | undefined },
+) {
+  return endpointQuery(
+    [...key, 'related', filter, order ?? null],
+    calls.list,
+    { query: { ...filter, ...order, active: 'all', limit: relatedEntries, totals: 'true' } as never },
+    ({ records, totals }) => ({ records: records as unknown as readonly ShownRecord[], totals }),
+  );
+}
+
+/** Fetches what refers to a record and prevents its deletion, by kind. */
+export async function fetchUses({ calls }: RecordScreen, id: string): Promise<Readonly<Record<string, number>>> {
+  return (await call(calls.uses, { params: { id } })).uses;
+}
+
 /** Query of the number that the next record gets; '' for none. */
 export function nextNumberQuery({ key, nextNumber }: RecordScreen) {
   return {
