@@ -66,6 +66,7 @@ export const textContexts = {
   },
   'property-owner/refresh': {
     'refresh.bySchedule': 'who started',
+    'refresh.kinds.documents': 'beside receipts',
     'refresh.kinds.owners': 'several',
     'refresh.kinds.postings': 'several',
     'refresh.kinds.properties': 'several',

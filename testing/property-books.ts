@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { documentPurpose } from '#modules/property-owner/server/import/fetch-documents.ts';
-import { ownerDocumentPurpose } from '#modules/property-owner/server/owner-documents/change-documents.ts';
+import { ownerDocumentPurpose } from '#modules/property-owner/server/wall/document-purpose.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type {

@@ -53,6 +53,7 @@ const heads = {
     'buchungid;eid;moid;mid;kaid;buchungstag;wertstellung;betrag;waehrung;beguenstigter_auftraggeber;verwendungszweck;iban;bic;archivid',
   'belege.csv':
     'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;status;datei',
+  'dokumente.csv': 'dokumentid;eid;moid;objektname;art;titel;jahr;veroeffentlicht_am;datei',
   'kontostand.csv': 'eid;konto;iban;datum;betrag',
 } as const;
 
@@ -85,6 +86,20 @@ export const posting = (
   `${id};${eid};${moid};${mid};${kaid};${day};;${amount};EUR;Max Mieter;${purpose};DE02120300000000202051;BYLADEM1001;${archivid}`;
 export const receipt = (archivid: string, { eid = 'E1', file = '', status = 'OFFEN', amount = '50,00' } = {}): string =>
   `${archivid};${eid};;;;Rechnung ${archivid};${amount};2026-01-04;Dachdecker GmbH;R-1;18.1.2026;${status};${file}`;
+
+export const document = (
+  id: string,
+  {
+    eid = 'E1',
+    moid = '',
+    house = '',
+    kind = 'ABRECHNUNG',
+    title = '',
+    year = '2025',
+    day = '1.2.2026',
+    file = '',
+  } = {},
+): string => `${id};${eid};${moid};${house};${kind};${title || `Dokument ${id}`};${year};${day};${file}`;
 
 /** An owner with a unit, a tenant and a cost type. */
 export const household = {

@@ -3,7 +3,7 @@ import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
-import { documentKinds } from '../contract/owner-documents/document-kinds.ts';
+import { documentKinds } from '../contract/import/document-kinds.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.

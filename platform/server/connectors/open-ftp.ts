@@ -34,6 +34,7 @@ export async function openFtp(target: RemoteTarget, address: string, options: Co
     return turn;
   };
   return {
+    readsAtOnce: 1,
     list: async (folder) => {
       try {
         const entries = await client.list(quotePath(folder));

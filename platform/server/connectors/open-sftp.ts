@@ -155,6 +155,7 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: 
       request(answered);
     });
   return {
+    readsAtOnce: Infinity,
     list: async (folder) => {
       const entries = await readFolder(sftp, ask, folder).catch((error: unknown) =>
         Promise.reject(toConnectorError(error, 'folder_missing')),

@@ -597,7 +597,8 @@ export interface OwnerDocuments {
   byte_size: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  file_id: string;
+  external_id: string | null;
+  file_id: string | null;
   file_name: string;
   id: string;
   kind: string;
@@ -606,9 +607,12 @@ export interface OwnerDocuments {
   owner_id: string;
   property_id: string | null;
   published_on: string;
+  removed_at: Timestamp | null;
   rental_unit_id: string | null;
+  source: Generated<string>;
   title: string;
   version: Generated<number>;
+  withdrawn_at: Timestamp | null;
   year: number | null;
 }
 

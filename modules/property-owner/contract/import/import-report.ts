@@ -53,7 +53,7 @@ export const withdrawalSchema = z.object({
 
 /** Documents and people that a removal concerns. */
 export const concernedSchema = z.object({
-  documents: z.number().int().describe('removed receipts with a document'),
+  documents: z.number().int().describe('removed receipts with a PDF, and removed documents'),
   people: z.array(z.string()).describe('the first 20 people with access to an owner that is removed or loses entries'),
   peopleCount: z.number().int(),
 });
@@ -72,6 +72,7 @@ export const undoTables = [
   'costTypes',
   'postings',
   'receipts',
+  'documents',
   'balances',
 ] as const;
 export type UndoTable = (typeof undoTables)[number];

@@ -8,7 +8,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { administrationPermission, ownerPermissions } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
-import { documentKinds } from './document-kinds.ts';
+import { documentKinds, firstDocumentYear, lastDocumentYear, maxDocumentTitle } from '../import/document-kinds.ts';
 
 const path = `${base}/documents` as const;
 const read = { anyPermission: ownerPermissions } as const;
@@ -19,12 +19,6 @@ export const documentRule = {
   mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],
   maxBytes: maxFileBytes.document,
 } as const satisfies FileRule;
-
-/** Longest title in characters. */
-export const maxDocumentTitle = 200;
-
-const firstYear = 1900;
-const lastYear = 2100;
 
 const placeSchema = z.object({ id: z.uuid(), name: z.string() });
 
@@ -41,13 +35,14 @@ export const documentSchema = z.object({
   fileName: z.string(),
   mediaType: z.enum(documentRule.mediaTypes),
   size: z.number().int().describe('in bytes'),
+  source: z.enum(['import', 'manual']).describe('what an import brought is changed by the next one only'),
   version: versionSchema,
 });
 export type OwnerDocument = z.infer<typeof documentSchema>;
 
 const titleSchema = lineSchema(maxDocumentTitle).min(1);
 const kindSchema = z.enum(documentKinds);
-const year = z.number().int().min(firstYear).max(lastYear);
+const year = z.number().int().min(firstDocumentYear).max(lastDocumentYear);
 /** A form sends texts: an empty one is none. */
 const none = z.literal('').transform(() => null);
 
@@ -117,7 +112,7 @@ export const saveOwnerDocument = defineEndpoint({
     }),
   },
   response: z.object({ document: documentSchema }),
-  errors: ['not_found', 'changed_meanwhile'],
+  errors: ['not_found', 'changed_meanwhile', 'record_delivered'],
 });
 
 export const removeOwnerDocument = defineEndpoint({
@@ -125,7 +120,7 @@ export const removeOwnerDocument = defineEndpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access: write,
-  summary: 'Removes a document with its file',
+  summary: 'Removes a document; one that an import brought does not return with the next one',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({}),
   errors: ['not_found'],

@@ -3,8 +3,8 @@ import { addDays } from '#platform/contract/days.ts';
 import type { DemoContext } from '#platform/server/demo-part.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
-import { ownerDocumentPurpose } from '../owner-documents/change-documents.ts';
+import type { DocumentKind } from '../../contract/import/document-kinds.ts';
+import { ownerDocumentPurpose } from '../wall/document-purpose.ts';
 import { demoHouses, demoOwners } from './houses.ts';
 import type { DemoHouse, DemoOwner } from './houses.ts';
 

@@ -1,6 +1,9 @@
+import { maxDocumentTitle } from '../../contract/import/document-kinds.ts';
+import { deliveredKinds } from './delivered-kinds.ts';
+
 /** Format of a column: type, and required or not. */
 export interface Column {
-  readonly kind: 'id' | 'reference' | 'text' | 'day' | 'amount' | 'flag' | 'flagOn';
+  readonly kind: 'id' | 'reference' | 'text' | 'day' | 'year' | 'amount' | 'flag' | 'flagOn';
   /** True if the cell must not be empty. */
   readonly isRequired?: boolean;
   /** True if a wrong cell refuses the row although it may be empty. */
@@ -22,10 +25,12 @@ export interface CsvTable {
 const id = { kind: 'id' } as const;
 const reference = { kind: 'reference' } as const;
 const day = { kind: 'day' } as const;
+const year = { kind: 'year' } as const;
 const amount = { kind: 'amount' } as const;
 const flag = { kind: 'flag' } as const;
 const text = (max: number) => ({ kind: 'text', max }) as const;
 const required = <const C extends Column>(column: C) => ({ ...column, isRequired: true }) as const;
+const strict = <const C extends Column>(column: C) => ({ ...column, isStrict: true }) as const;
 const oneOf = (...options: string[]) => ({ kind: 'text', max: 40, options }) as const;
 
 const postal = { strasse: text(200), hausnummer: text(20), plz: text(20), ort: text(200) } as const;
@@ -117,7 +122,7 @@ export const csvTables = {
       wertstellung: day,
       betrag: required(amount),
       // Without it the amount would count as euros.
-      waehrung: { ...oneOf('', 'EUR'), isStrict: true },
+      waehrung: strict(oneOf('', 'EUR')),
       beguenstigter_auftraggeber: text(300),
       verwendungszweck: text(2000),
       ...bank,
@@ -133,6 +138,23 @@ export const csvTables = {
       iban: text(42),
       datum: required(day),
       betrag: required(amount),
+    },
+  },
+  documents: {
+    name: 'dokumente.csv',
+    key: 'dokumentid',
+    columns: {
+      dokumentid: id,
+      eid: required(reference),
+      // Without it the whole community would read what concerns one unit.
+      moid: strict(reference),
+      objektname: text(300),
+      art: oneOf('', ...Object.keys(deliveredKinds)),
+      titel: required(text(maxDocumentTitle)),
+      jahr: year,
+      // Without it owners would read the document too early.
+      veroeffentlicht_am: strict(day),
+      datei: text(200),
     },
   },
 } as const satisfies Readonly<Record<string, CsvTable>>;

@@ -71,4 +71,23 @@ export const deliveredTables = {
       cents: 't.amount_cents',
     },
   },
+  documents: {
+    name: 'owner_documents',
+    key: 'external_id',
+    mark: 'withdrawn_at',
+    columns: {
+      owner_id: uuid,
+      property_id: uuid,
+      rental_unit_id: uuid,
+      title: text,
+      kind: text,
+      year: 'integer',
+      published_on: day,
+      file_id: uuid,
+      file_name: text,
+      media_type: text,
+      byte_size: 'integer',
+    },
+    shown: { name: 't.title', day: 't.published_on::text' },
+  },
 } as const satisfies Readonly<Record<string, DeliveredTable>>;

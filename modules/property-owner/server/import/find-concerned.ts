@@ -18,14 +18,16 @@ export async function findConcerned(
     .filter(({ file }) => file === csvTables.owners.name)
     .flatMap(({ entries }) => entries.map(({ id }) => id));
   const documents = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM receipts WHERE organization_id = ${organizationId} AND withdrawn_at = now() AND file_id IS NOT NULL`.execute(
+    SELECT (SELECT count(*) FROM receipts WHERE organization_id = ${organizationId} AND withdrawn_at = now() AND file_id IS NOT NULL)::int
+         + (SELECT count(*) FROM owner_documents WHERE organization_id = ${organizationId} AND withdrawn_at = now() AND removed_at IS NULL)::int AS count`.execute(
     tx,
   );
   const people = await sql<{ name: string }>`
     WITH hit AS MATERIALIZED (
       SELECT id FROM property_owners WHERE organization_id = ${organizationId} AND external_id = ANY (${owners}::text[])
       UNION SELECT owner_id FROM postings WHERE organization_id = ${organizationId} AND withdrawn_at = now()
-      UNION SELECT owner_id FROM receipts WHERE organization_id = ${organizationId} AND withdrawn_at = now())
+      UNION SELECT owner_id FROM receipts WHERE organization_id = ${organizationId} AND withdrawn_at = now()
+      UNION SELECT owner_id FROM owner_documents WHERE organization_id = ${organizationId} AND withdrawn_at = now())
     SELECT trim(u.first_name || ' ' || u.last_name) AS name
       FROM users u JOIN (
         SELECT DISTINCT m.user_id FROM owner_links l JOIN memberships m ON m.organization_id = l.organization_id AND m.id = l.membership_id

@@ -46,12 +46,15 @@ export interface Manifest {
   readonly sha256: string;
 }
 
-/** Allowed names of documents; none of them leaves the folder. */
-const archiveName = /^archiv\/[^/\\\p{Cc}:*?"<>|]{1,120}\.pdf$/iu;
+/** Folders of PDFs in a delivery: those of receipts and those of documents. */
+export type PdfFolder = 'archiv' | 'dokumente';
 
-/** True if a name can be that of an archive document. */
-export function isArchiveName(name: string): boolean {
-  return archiveName.test(name) && !name.slice('archiv/'.length).startsWith('.');
+/** Allowed names of PDFs; none of them leaves the folder. */
+const pdfName = /^(archiv|dokumente)\/(?!\.)[^/\\\p{Cc}:*?"<>|]{1,120}\.pdf$/iu;
+
+/** Returns the folder of a name that can be that of a PDF. */
+export function pdfFolderOf(name: string): PdfFolder | undefined {
+  return pdfName.exec(name)?.[1]?.toLowerCase() as PdfFolder | undefined;
 }
 
 /** @throws DeliveryRefusedError manifest_invalid, format_version, path_invalid, file_twice */
@@ -70,7 +73,7 @@ export function readManifest(bytes: Buffer): Manifest {
       /[\\\p{Cc}\p{Cs}]/u.test(name) ||
       name.startsWith('/') ||
       name.split('/').includes('..') ||
-      (name.includes('/') && !isArchiveName(name))
+      (name.includes('/') && pdfFolderOf(name) === undefined)
     )
       throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
     if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });

@@ -6,7 +6,7 @@ import type { Column, CsvTable } from './csv-tables.ts';
 import type { LineError } from '../../contract/import/import-report.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import type { ReportWriter } from './report.ts';
-import { readDay, readFlag, readHundredths, readId, readReference } from './values.ts';
+import { readDay, readFlag, readHundredths, readId, readReference, readYear } from './values.ts';
 import type { Read } from './values.ts';
 
 type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn'
@@ -19,7 +19,9 @@ type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn'
       ? C extends { readonly isRequired: true }
         ? string
         : string | null
-      : string;
+      : C['kind'] extends 'year'
+        ? number | null
+        : string;
 
 /** A valid row, by the columns of its table. */
 type Row<Table extends CsvTable> = {
@@ -156,6 +158,7 @@ function readCell({ kind, isRequired = false, max = 300, options }: Column, text
   if (kind === 'id') return readId(text);
   if (kind === 'reference') return readReference(text);
   if (kind === 'day') return readDay(text);
+  if (kind === 'year') return readYear(text);
   if (kind === 'amount') return readHundredths(text);
   if (kind !== 'text') return readFlag(text, kind === 'flagOn');
   if (options && !options.includes(text)) return { code: 'word_unknown' };

@@ -23,6 +23,13 @@ export function readDay(text: string): Read<string | null> {
   return isDay ? { value: written } : { code: 'date_invalid' };
 }
 
+/** Reads a year from 1900 to 2100; an empty cell is null. */
+export function readYear(text: string): Read<number | null> {
+  if (text === '') return { value: null };
+  const isYear = /^\d{4}$/u.test(text) && text >= minDay.slice(0, 4) && text <= maxDay.slice(0, 4);
+  return isYear ? { value: Number(text) } : { code: 'year_invalid' };
+}
+
 /** Accepted numbers: ungrouped, grouped by points, grouped by commas; up to two decimals. */
 const plain = /^([+-]?)(\d+)(?:[.,](\d{1,2}))?$/u;
 const german = /^([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/u;

@@ -2,9 +2,9 @@ import { createId } from '#platform/server/ids.ts';
 import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
-import { releaseReplacedDocuments } from './fetch-documents.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
-import { isArchiveName } from './manifest.ts';
+import { pdfFolderOf } from './manifest.ts';
+import type { PdfFolder } from './manifest.ts';
 import { toReferences } from './resolve-references.ts';
 import type { References } from './resolve-references.ts';
 import { eachRow, readTable, writeTable } from './table-writer.ts';
@@ -68,7 +68,7 @@ export async function writeReceipts(
   );
   await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered) => {
     const rows = numbered.map(({ row, line }) => {
-      const name = documentName(row);
+      const name = nameOfPdf('archiv', row.archivid, row.datei);
       const document = documents.get(name);
       recordDocument(writing, { line, name, isNamed: row.datei !== '', isStored: stored.has(row.archivid), document });
       const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
@@ -91,13 +91,12 @@ export async function writeReceipts(
     if (files.size > 0) await keepFiles(tx, [...files]);
     return rows;
   });
-  await releaseReplacedDocuments(tx);
 }
 
-/** Returns the name of a document; by default its archive number. */
-function documentName({ archivid, datei }: { readonly archivid: string; readonly datei: string }): string {
-  const name = datei === '' ? `${archivid.replaceAll(/[/\\:*?"<>|]/gu, '_')}.pdf` : datei;
-  return name.startsWith('archiv/') ? name : `archiv/${name}`;
+/** Returns the name of a PDF in its folder; by default the id of its row. */
+export function nameOfPdf(folder: PdfFolder, id: string, given: string): string {
+  const name = given === '' ? `${id.replaceAll(/[/\\:*?"<>|]/gu, '_')}.pdf` : given;
+  return name.startsWith(`${folder}/`) ? name : `${folder}/${name}`;
 }
 
 /** Reports a missing or invalid document, or counts the receipt without one; it is imported. */
@@ -119,7 +118,7 @@ function recordDocument(
 ): void {
   const file = csvTables.receipts.name;
   const note = (code: string): void => report.note({ file, line, field: 'datei', code, value: name, effect: 'cell' });
-  if (!isArchiveName(name)) note('path_invalid');
+  if (pdfFolderOf(name) !== 'archiv') note('path_invalid');
   else if (document?.problem !== undefined) note(document.problem);
   else if (document === undefined && !isStored && isNamed) note('document_missing');
   else if (document === undefined && !isStored) report.countUnresolved(file, 'datei');

@@ -2,18 +2,16 @@ import type { UploadedFile } from '#platform/contract/files.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { keepFile, removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { DocumentKind } from '../../contract/import/document-kinds.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { requireOwner } from '../wall/require-owner.ts';
 import { findDocument } from './document-repository.ts';
-
-/** Purpose of the files of documents: the wall knows it. */
-export const ownerDocumentPurpose = 'owner-document';
 
 /** Facts of a document. */
 export interface DocumentFacts {
@@ -63,7 +61,8 @@ export async function addDocument(
 
 /**
  * Changes the facts of a document.
- * @throws AppError not_found, validation_failed for a house or unit of somebody else, changed_meanwhile
+ * @throws AppError not_found, validation_failed for a house or unit of somebody else, changed_meanwhile,
+ *   record_delivered
  */
 export async function saveDocument(
   context: TenantContext,
@@ -73,6 +72,7 @@ export async function saveDocument(
   const { tx } = context;
   const before = await findDocument(tx, id);
   if (!before) throw new AppError('not_found');
+  if (before.document.source === 'import') throw new AppError('record_delivered');
   await assertPlaces(context, before.ownerId, facts);
   const { numUpdatedRows } = await tx
     .updateTable('owner_documents')
@@ -86,13 +86,36 @@ export async function saveDocument(
   return document;
 }
 
-/** Removes a document with its file. @throws AppError not_found */
+/**
+ * Removes a document with its file. One that an import brought keeps its row, so that the next import does not bring it
+ * again.
+ *
+ * @throws AppError not_found
+ */
 export async function removeDocument(context: TenantContext, id: string): Promise<void> {
-  const found = await findDocument(context.tx, id);
-  const removed = await context.tx.deleteFrom('owner_documents').where('id', '=', id).executeTakeFirstOrThrow();
-  if (!found || removed.numDeletedRows === 0n) throw new AppError('not_found');
-  await removeFile(context.tx, found.fileId);
+  const { tx } = context;
+  const found = await findDocument(tx, id);
+  if (!found) throw new AppError('not_found');
+  if (found.document.source === 'import') {
+    const { numUpdatedRows } = await tx
+      .updateTable('owner_documents')
+      .set({ removed_at: context.clock.now() })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('not_found');
+  } else {
+    const { numDeletedRows } = await tx.deleteFrom('owner_documents').where('id', '=', id).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new AppError('not_found');
+    await removeUnusedFile(tx, found.fileId);
+  }
   await log(context, 'owner_document_removed', found.document, null);
+}
+
+/** Removes a file unless a delivered document is the same PDF and has taken it over. */
+async function removeUnusedFile(tx: Transaction, fileId: string): Promise<void> {
+  const other = await tx.selectFrom('owner_documents').select('id').where('file_id', '=', fileId).executeTakeFirst();
+  if (!other) await removeFile(tx, fileId);
 }
 
 async function requireDocument({ tx }: Pick<TenantContext, 'tx'>, id: string): Promise<OwnerDocument> {

@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { allOwners } from '../../contract/external-ids.ts';
-import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { DocumentKind } from '../../contract/import/document-kinds.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { nameRentalUnit, nameWhole } from '../owners/names.ts';
 
@@ -51,13 +51,17 @@ export async function findDocument(
   id: string,
 ): Promise<{ readonly document: OwnerDocument; readonly ownerId: string; readonly fileId: string } | undefined> {
   const row = await selectDocuments(tx).where('d.id', '=', id).executeTakeFirst();
-  return row && { document: toDocument(row), ownerId: row.owner_id, fileId: row.file_id };
+  return row && row.file_id !== null
+    ? { document: toDocument(row), ownerId: row.owner_id, fileId: row.file_id }
+    : undefined;
 }
 
 function selectDocuments(tx: Transaction) {
   return tx
     .selectFrom('owner_documents as d')
     .innerJoin('property_owners as o', (join) => joinByKey(join, 'o', 'd.owner_id'))
+    .where('d.withdrawn_at', 'is', null)
+    .where('d.removed_at', 'is', null)
     .leftJoin('properties as p', (join) => joinByKey(join, 'p', 'd.property_id'))
     .leftJoin('rental_units as u', (join) => joinByKey(join, 'u', 'd.rental_unit_id'))
     .leftJoin('properties as h', (join) => joinByKey(join, 'h', 'u.property_id'))
@@ -72,6 +76,7 @@ function selectDocuments(tx: Transaction) {
       'd.file_name',
       'd.media_type',
       'd.byte_size',
+      'd.source',
       'd.version',
       'd.property_id',
       'd.rental_unit_id',
@@ -91,6 +96,7 @@ function selectDocuments(tx: Transaction) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>;
 
+/** A house or unit that was sold has no name for its former owner. */
 function toDocument(row: Row): OwnerDocument {
   return {
     id: row.id,
@@ -99,12 +105,15 @@ function toDocument(row: Row): OwnerDocument {
     year: row.year,
     eid: row.external_id,
     eigentuemer: nameWhole(row),
-    property: row.property_id === null ? null : { id: row.property_id, name: row.property_name ?? '' },
-    rentalUnit: row.rental_unit_id === null ? null : { id: row.rental_unit_id, name: nameUnit(row) },
+    property:
+      row.property_id === null || row.property_name === null ? null : { id: row.property_id, name: row.property_name },
+    rentalUnit:
+      row.rental_unit_id === null || row.unit_number === null ? null : { id: row.rental_unit_id, name: nameUnit(row) },
     publishedOn: row.published_on,
     fileName: row.file_name,
     mediaType: row.media_type as OwnerDocument['mediaType'],
     size: row.byte_size,
+    source: row.source as OwnerDocument['source'],
     version: row.version,
   };
 }

@@ -11,7 +11,8 @@ import { allOwners } from '../../contract/external-ids.ts';
 import * as contract from '../../contract/owner-documents/owner-documents.ts';
 import { seesEveryOwner } from '../wall/sees-every-owner.ts';
 import { requireOwner } from '../wall/require-owner.ts';
-import { addDocument, ownerDocumentPurpose, removeDocument, saveDocument } from './change-documents.ts';
+import { addDocument, removeDocument, saveDocument } from './change-documents.ts';
+import { ownerDocumentPurpose } from '../wall/document-purpose.ts';
 import { findDocument, listDocuments } from './document-repository.ts';
 
 /** Routes of documents: everybody of the module reads what the wall shows, administrators lay them. */

@@ -47,6 +47,11 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     '70001;Mietkonto;DE02120300000000202051;2026-01-21;12.418,40',
     '80001;Rücklage;DE02500105170137075030;2026-01-21;38.900,00',
   ],
+  'dokumente.csv': [
+    'dokumentid;eid;moid;objektname;art;titel;jahr;veroeffentlicht_am;datei',
+    'D-5001;70001;;Lindenallee 12a;VERSICHERUNG;Gebäudeversicherung 2026;2026;;',
+    'D-5002;80001;;;WIRTSCHAFTSPLAN;Wirtschaftsplan 2026;2026;2026-02-01;dokumente/wirtschaftsplan-2026.pdf',
+  ],
 };
 
 /** A page with one line, as PDF 1.4. */
@@ -77,6 +82,8 @@ export async function* writeSample(): AsyncGenerator<Buffer> {
   const files = new Map<string, Buffer>([
     ...Object.entries(tables).map(([name, rows]) => [name, Buffer.from([...rows, ''].join('\r\n'))] as const),
     ['archiv/4711.pdf', buildPage('Muellabfuhr I/2026: 254,59 EUR')],
+    ['dokumente/D-5001.pdf', buildPage('Gebaeudeversicherung 2026, Lindenallee 12a')],
+    ['dokumente/wirtschaftsplan-2026.pdf', buildPage('Wirtschaftsplan 2026, WEG Am Stadtgarten 7')],
   ]);
   const manifest = {
     formatVersion: '1',

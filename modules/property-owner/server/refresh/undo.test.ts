@@ -6,6 +6,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import {
   buildPdf,
   costType,
+  document,
   household,
   owner,
   placeDelivery,
@@ -51,6 +52,7 @@ const tables = [
   'postings',
   'receipts',
   'account_balances',
+  'owner_documents',
   'security_deposits',
   'cost_structures',
   'owner_links',
@@ -80,6 +82,9 @@ const books = {
   ...table('buchungen.csv', posting('B1', { moid: 'U1', mid: 'T1' }), posting('B2', { eid: 'E9', mid: 'T3' })),
   ...table('belege.csv', receipt('A1')),
   'archiv/A1.pdf': buildPdf('A1'),
+  ...table('dokumente.csv', document('D1', { moid: 'U1' }), document('D2', { eid: 'E2' })),
+  'dokumente/D1.pdf': buildPdf('D1'),
+  'dokumente/D2.pdf': buildPdf('D2'),
   'kontostand.csv': 'eid;konto;iban;datum;betrag\r\nE1;K;;1.1.2026;5,00\r\n',
 };
 /** Renames, sells, withdraws, adds and resolves. */
@@ -92,6 +97,9 @@ const changed = {
   ...table('belege.csv', receipt('A1', { amount: '1,00' }), receipt('A2', { eid: 'E9' })),
   'archiv/A1.pdf': buildPdf('A1, zweite Fassung'),
   'archiv/A2.pdf': buildPdf('A2'),
+  ...table('dokumente.csv', document('D1', { title: 'Neu', kind: 'VERTRAG' }), document('D3', { eid: 'E9' })),
+  'dokumente/D1.pdf': buildPdf('D1, zweite Fassung'),
+  'dokumente/D3.pdf': buildPdf('A2'),
   'kontostand.csv': 'eid;konto;iban;datum;betrag\r\nE1;K;;1.1.2026;6,00\r\nE9;K;;1.1.2026;6,00\r\n',
 };
 
@@ -253,6 +261,11 @@ it('random deliveries are taken back to the rows before', { timeout: 60_000 }, a
         'belege.csv',
         ...some('A', 6, (id) => receipt(id, { eid: `E${1 + pick(8)}`, amount: `${pick(99)},00` })),
       ),
+      ...table(
+        'dokumente.csv',
+        ...some('D', 6, (id) => document(id, { eid: `E${1 + pick(7)}`, title: `Titel ${pick(3)}`, file: 'D.pdf' })),
+      ),
+      'dokumente/D.pdf': buildPdf(`${pick(2)}`),
     };
     const before = await readRows(scene);
     const entry = await scene.deliver({ id: `D${round}`, mode: random() < 0.5 ? 'FULL' : 'DELTA', files });

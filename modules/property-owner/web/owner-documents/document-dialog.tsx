@@ -11,14 +11,9 @@ import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { useCommand } from '#platform/web/form/use-action.ts';
-import { documentKinds } from '../../contract/owner-documents/document-kinds.ts';
-import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
-import {
-  addOwnerDocument,
-  documentRule,
-  maxDocumentTitle,
-  saveOwnerDocument,
-} from '../../contract/owner-documents/owner-documents.ts';
+import { documentKinds, maxDocumentTitle } from '../../contract/import/document-kinds.ts';
+import type { DocumentKind } from '../../contract/import/document-kinds.ts';
+import { addOwnerDocument, documentRule, saveOwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { ownerQuery } from '../owners/owner-queries.ts';
 import { useOwnerSource } from '../owners/use-owner-source.ts';

@@ -10,7 +10,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { documentKinds } from '../../contract/owner-documents/document-kinds.ts';
+import { documentKinds } from '../../contract/import/document-kinds.ts';
 import { removeOwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -36,10 +36,10 @@ export function DocumentsPage() {
       {t('documents.add')}
     </Button>
   );
-  const ask = async ({ id, title }: OwnerDocument) => {
+  const ask = async ({ id, title, source }: OwnerDocument) => {
     const isAgreed = await confirmDelete({
       title: t('documents.removeTitle', { title }),
-      text: t('documents.removeText'),
+      text: t(source === 'import' ? 'documents.removeDeliveredText' : 'documents.removeText'),
     });
     if (isAgreed) remove.run({ params: { id } });
   };
@@ -131,7 +131,9 @@ export function DocumentsPage() {
             { label: t('documents.downloadShort'), icon: IconDownload, run: () => download(document) },
             ...(writable
               ? [
-                  { label: t('documents.change'), icon: IconPencil, run: () => setOpen({ document }) },
+                  ...(document.source === 'import'
+                    ? []
+                    : [{ label: t('documents.change'), icon: IconPencil, run: () => setOpen({ document }) }]),
                   { label: t('documents.remove'), icon: IconTrash, destructive: true, run: () => void ask(document) },
                 ]
               : []),

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../contract/owner-documents/document-kinds.ts';
+import type { DocumentKind } from '../../contract/import/document-kinds.ts';
 
 /** Words of German file names, in the order in which they are looked for. */
 const words: readonly (readonly [RegExp, DocumentKind])[] = [

@@ -10,6 +10,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['kostenarten.csv', 'costTypes'],
   ['buchungen.csv', 'postings'],
   ['belege.csv', 'receipts'],
+  ['dokumente.csv', 'documents'],
   ['kontostand.csv', 'balances'],
 ]);
 const order = [...kinds.keys()];

@@ -17,7 +17,14 @@ export function useSayOutcome() {
       return sayProblem(code, { folder: file, id: value, instant: formatGermanInstant(at, language) });
     const place = [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '');
     const problem = sayProblem(code, { value });
-    return `${[place.join(', '), problem].filter((part) => part !== '').join(': ')}${value === '' ? '' : ` (${value})`}${effect === 'cell' && !code.startsWith('document_') ? `, ${t('refresh.cellEmpty')}` : ''}`;
+    const what = [place.join(', '), problem].filter((part) => part !== '').join(': ');
+    return `${what}${value === '' ? '' : ` (${value})`}${effect === 'cell' ? `, ${sayCell(file, code)}` : ''}`;
+  };
+
+  /** Effect of a wrong cell. */
+  const sayCell = (file: string, code: string): string => {
+    if (!code.startsWith('document_')) return t('refresh.cellEmpty');
+    return t(kindOfFile(file) === 'documents' ? 'refresh.pdfKept' : 'refresh.withoutPdf');
   };
 
   /** Why a delivery was not imported, or who decided about it; empty if there is nothing to say. */

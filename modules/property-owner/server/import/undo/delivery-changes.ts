@@ -39,6 +39,7 @@ export const undoneTables: readonly UndoneTable[] = [
   record('tenants', 'rental_tenants', [...columnsOf(deliveredTables.tenants), 'owned_since']),
   rows('receipts', 'receipts', [...columnsOf(deliveredTables.receipts), ...delivered]),
   rows('postings', 'postings', [...columnsOf(deliveredTables.postings), ...delivered]),
+  rows('documents', 'owner_documents', [...columnsOf(deliveredTables.documents), ...delivered]),
   rows('balances', 'account_balances', ['iban', 'amount_cents', 'source']),
 ];
 

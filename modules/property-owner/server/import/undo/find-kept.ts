@@ -25,7 +25,13 @@ export async function listChanges(tx: Transaction, organizationId: string): Prom
   for (const table of undoneTables.toReversed()) {
     const { added = new Set<string>(), changed = new Set<string>() } = ids.get(table.name) ?? {};
     const stays = new Set(
-      added.size > 0 && table.isRecord ? await findEdited(tx, organizationId, table, [...added]) : [],
+      added.size === 0
+        ? []
+        : table.isRecord
+          ? await findEdited(tx, organizationId, table, [...added])
+          : table.key === 'documents'
+            ? await findRemoved(tx, organizationId, [...added])
+            : [],
     );
     for (const reference of added.size > 0 ? references.filter(({ to }) => to === table.name) : [])
       for (const id of await findReferred(tx, organizationId, reference, [...(kept.get(reference.from) ?? [])]))
@@ -89,6 +95,18 @@ async function findEdited(
      WHERE t.organization_id = ${organizationId} AND t.id = ANY (${added}::uuid[]) AND t.version > coalesce(w.version, 1)`.execute(
     tx,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Finds added documents that people have removed since: the next delivery must not show them again. */
+async function findRemoved(tx: Transaction, organizationId: string, added: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('owner_documents')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', added)
+    .where('removed_at', 'is not', null)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

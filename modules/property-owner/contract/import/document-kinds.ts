@@ -9,3 +9,9 @@ export const documentKinds = [
   'other',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** Limit of a title, in characters. */
+export const maxDocumentTitle = 200;
+
+export const firstDocumentYear = 1900;
+export const lastDocumentYear = 2100;
