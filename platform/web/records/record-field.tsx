@@ -10,7 +10,8 @@ import type { EntityEditing } from '../form/use-entity-form.ts';
 import { asLoose } from '../form/use-field.ts';
 import { followLookup } from './follow-lookup.ts';
 import { fetchReferred, optionsQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
 import { ShownField, SumField } from './shown-field.tsx';
 

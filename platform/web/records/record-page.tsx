@@ -1,20 +1,21 @@
-import { Button, Stack } from '@mantine/core';
-import { IconFileUnknown, IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
+import { Badge } from '../components/badge.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../components/states.tsx';
-import { Badge } from '../components/badge.tsx';
-import { useShortcuts } from '../components/shortcuts.ts';
-import { isCoveredByDialog } from '../form/use-save-shortcut.ts';
-import { RecordFacts } from './record-facts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { recordQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import { EditButton, RecordReading } from './record-reading.tsx';
+import type { RecordScreen } from './record-screen.ts';
 import type { RecordView } from './record-view.ts';
 import { useRecordWords } from './record-words.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId } from './web-entity.ts';
 import type { RecordActions, RecordSummary } from './web-entity.ts';
@@ -28,97 +29,100 @@ interface RecordPageProps {
 }
 
 /** Page of one record: the form of a new one or of the one in the address, which some kinds show to be read first. */
-export function RecordPage({ screen, Actions, Summary, view }: RecordPageProps) {
-  const { t } = useTranslation('platform');
+export function RecordPage({ screen, view, ...parts }: RecordPageProps) {
   const { recordId } = useParams({ from: screen.recordPage.path }) as { readonly recordId: string };
   const { edit = false } = useSearch({ from: screen.recordPage.path }) as { readonly edit?: boolean };
   const words = useRecordWords(screen);
-  const { openList } = useRecordCommands(screen);
-  const isNew = recordId === newRecordId;
-  const record = useQuery({ ...recordQuery(screen, recordId), enabled: !isNew });
-  const name = isNew ? words.say('new') : record.data === undefined ? words.say('one') : words.name(record.data);
-  // A mistyped address is a missing record as well.
-  const isMissing = record.error instanceof ApiError && [400, 404].includes(record.error.status);
-  const isRead = view !== undefined && !isNew && !edit;
-  const shown = isNew ? undefined : record.data;
+  if (recordId === newRecordId)
+    return (
+      <>
+        <RecordHeader screen={screen} name={words.say('new')} />
+        <RecordForm key={recordId} screen={screen} record={null} />
+      </>
+    );
+  return <SavedRecord screen={screen} id={recordId} {...parts} {...(edit || view === undefined ? {} : { view })} />;
+}
+
+/** Page of a record that has been saved. */
+function SavedRecord({ screen, id, Actions, Summary, view }: RecordPageProps & { readonly id: string }) {
+  const words = useRecordWords(screen);
+  const query = useQuery(recordQuery(screen, id));
+  const { data: record } = query;
+  if (record === undefined)
+    return (
+      <>
+        <RecordHeader screen={screen} name={words.say('one')} />
+        <MissingRecord screen={screen} query={query} />
+      </>
+    );
+  const name = words.name(record);
+  const summary = Summary === undefined ? null : <Summary record={record} />;
+  if (view !== undefined)
+    return (
+      <>
+        <RecordHeader screen={screen} name={name} read={record} />
+        {summary}
+        <RecordReading key={id} screen={screen} view={view} record={record} />
+      </>
+    );
   return (
     <>
-      <PageHeader
-        title={name}
-        trail={{
-          parent: words.say('title'),
-          href: screen.listPage.path,
-          onParent: () => void openList(),
-          name,
-          ...(isRead && shown?.active === false ? { mark: <Badge tone="neutral">{t('records.inactive')}</Badge> } : {}),
-        }}
-        {...(isRead && shown?.['source'] === 'import' ? { subtitle: t('records.deliveredRecord') } : {})}
-        action={
-          shown === undefined ? null : isRead ? (
-            <EditButton screen={screen} id={recordId} />
-          ) : Actions === undefined ? null : (
-            <Actions record={shown} />
-          )
-        }
-      />
-      {Summary === undefined || shown === undefined ? null : <Summary record={shown} />}
-      {isRead && shown !== undefined ? (
-        <RecordReading key={recordId} screen={screen} view={view} record={shown} />
-      ) : null}
-      {isNew ? <RecordForm key={recordId} screen={screen} record={null} /> : null}
-      {isRead || shown === undefined ? null : <RecordForm key={recordId} screen={screen} record={shown} />}
-      {!isNew && record.isPending ? <ListSkeleton rows={6} height={72} /> : null}
-      {record.isError && record.data === undefined && !isMissing ? (
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-      ) : null}
-      {isMissing && record.data === undefined ? (
-        <EmptyState
-          icon={<IconFileUnknown size={28} />}
-          title={t('records.missingTitle')}
-          text={t('records.missingText')}
-          action={<Button onClick={() => void openList()}>{t('records.toList', { list: words.say('title') })}</Button>}
-        />
-      ) : null}
+      <RecordHeader screen={screen} name={name} action={Actions === undefined ? null : <Actions record={record} />} />
+      {summary}
+      <RecordForm key={id} screen={screen} record={record} />
     </>
   );
 }
 
-interface RecordReadingProps {
+interface RecordHeaderProps {
   readonly screen: RecordScreen;
-  readonly view: RecordView;
-  readonly record: ShownRecord;
+  readonly name: string;
+  readonly action?: ReactNode;
+  /** Record that is read, not edited. */
+  readonly read?: ShownRecord;
 }
 
-/** Facts of a record, and what is related to it. */
-function RecordReading({ screen, view: { joined = {}, related }, record }: RecordReadingProps) {
+function RecordHeader({ screen, name, action = null, read }: RecordHeaderProps) {
+  const { t } = useTranslation('platform');
+  const words = useRecordWords(screen);
+  const { openList } = useRecordCommands(screen);
+  const mark = read?.active === false ? { mark: <Badge tone="neutral">{t('records.inactive')}</Badge> } : {};
   return (
-    <Stack gap="md" miw={0}>
-      <RecordFacts screen={screen} record={record} joined={joined} />
-      {Object.entries(related).map(([name, Related]) => (
-        <Related key={name} record={record} />
-      ))}
-    </Stack>
+    <PageHeader
+      title={name}
+      trail={{
+        parent: words.say('title'),
+        href: screen.listPage.path,
+        onParent: () => void openList(),
+        name,
+        ...mark,
+      }}
+      {...(read?.['source'] === 'import' ? { subtitle: t('records.deliveredRecord') } : {})}
+      action={read === undefined ? action : <EditButton screen={screen} id={read.id} />}
+    />
   );
 }
 
-/** Opens the form of the record; also by Ctrl+E. */
-function EditButton({ screen, id }: { readonly screen: RecordScreen; readonly id: string }) {
+interface MissingRecordProps {
+  readonly screen: RecordScreen;
+  readonly query: Pick<UseQueryResult<ShownRecord>, 'error' | 'isPending' | 'refetch'>;
+}
+
+/** Shown in place of a record: it loads, has failed or is missing. */
+function MissingRecord({ screen, query: { error, isPending, refetch } }: MissingRecordProps) {
   const { t } = useTranslation('platform');
-  const navigate = useNavigate();
-  const link = screen.recordPage.link({ recordId: id }, { edit: true });
-  useShortcuts({
-    'mod+e': () => {
-      if (!isCoveredByDialog()) void navigate(link);
-    },
-  });
+  const words = useRecordWords(screen);
+  const { openList } = useRecordCommands(screen);
+  if (isPending) return <ListSkeleton rows={6} height={72} />;
+  // A mistyped address is a missing record as well.
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+  if (!isMissing) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <Button
-      leftSection={<IconPencil size={16} aria-hidden />}
-      aria-keyshortcuts="Control+E Meta+E"
-      title={t('records.editKeys')}
-      renderRoot={(props) => <Link {...link} {...props} />}
-    >
-      {t('records.edit')}
-    </Button>
+    <EmptyState
+      icon={<IconFileUnknown size={28} />}
+      title={t('records.missingTitle')}
+      text={t('records.missingText')}
+      action={<Button onClick={() => void openList()}>{t('records.toList', { list: words.say('title') })}</Button>}
+    />
   );
 }

@@ -7,7 +7,8 @@ import { endpointQuery } from '../api/endpoint-query.ts';
 import type { LookupQuery, RecordOption } from '../form/record-input.tsx';
 import { toQuery } from '../lists/define-list.ts';
 import type { FilterValues } from '../lists/define-list.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 
 /** Query of one record in its present state. */
 export function recordQuery({ key, calls }: RecordScreen, id: string) {

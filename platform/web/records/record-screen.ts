@@ -60,10 +60,3 @@ function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>
 
 /** The server's preview of a table to import. */
 export type ImportPreview = EndpointAnswer<ReturnType<typeof transferCalls>['preview']>;
-
-/** A record as used by the screens. */
-export type ShownRecord = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly active: boolean;
-  readonly version: number;
-};

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ShownRecord } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 
 /** Card below the facts of a record, such as a list of the records that refer to it. */
 export type RelatedPart = ComponentType<{ readonly record: ShownRecord }>;

@@ -1,17 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { Badge } from '../components/badge.tsx';
 import { fieldKinds } from '../form/kinds.tsx';
 import { relatedQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import type { RelatedPart } from './record-view.ts';
 import { useRecordWords } from './record-words.ts';
 import { RelatedCard } from './related-card.tsx';
 import { RelatedTable } from './related-table.tsx';
-import type { RelatedColumn } from './related-table.tsx';
 
 interface RelatedRecords {
   readonly screen: RecordScreen;
@@ -24,8 +25,12 @@ interface RelatedRecords {
   /** Fields that are columns; the first leads to the record. */
   readonly columns: readonly string[];
   readonly order?: { readonly sort: string; readonly direction: 'asc' | 'desc' };
-  /** Returns columns that belong to other records, placed after the name. */
-  readonly useMore?: (records: readonly ShownRecord[]) => readonly RelatedColumn<ShownRecord>[];
+  /** Column with what other records know, placed after the first one. */
+  readonly more?: {
+    /** Text key of the heading, with its namespace. */
+    readonly header: string;
+    readonly Cell: ComponentType<{ readonly record: ShownRecord; readonly records: readonly ShownRecord[] }>;
+  };
 }
 
 /** Declares a card with the first records that refer to the shown one, active and inactive ones. */
@@ -44,14 +49,11 @@ interface RelatedListProps extends RelatedRecords {
   readonly current: string;
 }
 
-const noMore = (): readonly RelatedColumn<ShownRecord>[] => [];
-
-function RelatedList({ screen, by, title, columns, order, useMore = noMore, id, current }: RelatedListProps) {
+function RelatedList({ screen, by, title, columns, order, more, id, current }: RelatedListProps) {
   const { t } = useTranslation([screen.module, 'platform']);
   const words = useRecordWords(screen);
   const { entity, listPage, recordPage } = screen;
   const query = useQuery(relatedQuery(screen, { filter: { [by]: id }, order }));
-  const more = useMore(query.data?.records ?? []);
   const { count = null, sums } = query.data?.totals ?? {};
   const heading = title === undefined ? words.say('title') : t(title);
   const [first = entity.title, ...others] = columns;
@@ -99,7 +101,15 @@ function RelatedList({ screen, by, title, columns, order, useMore = noMore, id, 
               cell: nameCell,
               ...(sums === undefined ? {} : { foot: t('platform:records.sum') }),
             },
-            ...more,
+            ...(more === undefined
+              ? []
+              : [
+                  {
+                    id: 'more',
+                    header: t(more.header),
+                    cell: (record: ShownRecord) => <more.Cell record={record} records={records} />,
+                  },
+                ]),
             ...others.map((name) => ({
               id: name,
               header: words.field(name),

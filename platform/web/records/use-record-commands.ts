@@ -11,7 +11,8 @@ import { changeRows } from '../lists/define-list.ts';
 import { returnToList } from '../lists/list-place.ts';
 import { fetchUses } from './record-queries.ts';
 import { recordsKey } from './record-screen.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
 
 interface Activation {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { administrationPermission, propertyOwnerCatalogue } from '../../contract/catalogue.ts';
@@ -19,7 +20,7 @@ const people = await createTestPeople(database, {
 });
 
 const base = '/api/benit/property-management';
-const today = germanDayOf(new Date());
+const today = germanDayOf(systemClock.now());
 
 interface Answer {
   readonly record: { readonly id: string; readonly version: number };

@@ -4,7 +4,7 @@ import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { ShownRecord } from '#platform/web/records/record-screen.ts';
+import type { ShownRecord } from '#platform/web/records/shown-record.ts';
 import type { RelatedPart } from '#platform/web/records/record-view.ts';
 import { RelatedCard } from '#platform/web/records/related-card.tsx';
 import { RelatedTable } from '#platform/web/records/related-table.tsx';

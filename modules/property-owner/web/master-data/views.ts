@@ -1,5 +1,5 @@
 import { createRecordScreen } from '#platform/web/records/record-screen.ts';
-import type { ShownRecord } from '#platform/web/records/record-screen.ts';
+import type { ShownRecord } from '#platform/web/records/shown-record.ts';
 import type { RecordView } from '#platform/web/records/record-view.ts';
 import { relatedRecords } from '#platform/web/records/related-records.tsx';
 import {
@@ -13,7 +13,7 @@ import type { MasterDataKind } from './kinds.ts';
 import { RelatedAccounts } from './related-accounts.tsx';
 import { RelatedPeople } from './related-people.tsx';
 import { relatedPostings } from './related-postings.tsx';
-import { useTenantsToday } from './use-tenants-today.tsx';
+import { TenantsToday } from './tenants-today.tsx';
 
 const module = 'property-owner';
 const screens = {
@@ -60,11 +60,11 @@ const unitsBy = (by: string) =>
     by,
     columns: ['appartmentNumber', 'location', 'type', 'area'],
     order: { sort: 'appartmentNumber', direction: 'asc' },
-    useMore: useTenantsToday,
+    more: { header: 'property-owner:records.related.tenantsToday', Cell: TenantsToday },
   });
 const textOf = (record: ShownRecord, name: string): string => String(record[name] ?? '');
 
-/** How master data is read: its facts, and what refers to it. */
+/** Read views of the master data: its facts, and what refers to it. */
 export const views: Readonly<Record<MasterDataKind, RecordView>> = {
   owner: {
     joined: address,
