@@ -159,7 +159,7 @@ test.describe('refusals', () => {
     const { berg } = await addHouses(page);
     await page.goto(`${base}/owner/${berg}?edit=true`);
     await page.getByRole('button', { name: platform('actions.delete') }).click();
-    await expect(page.getByText(/Verwendet in: 1 Objekt und 1 Mietobjekt\./u)).toBeVisible();
+    await expect(page.getByText(/Verwendet in: 1 Objekt und 1 Einheit\./u)).toBeVisible();
     await page.getByRole('button', { name: platform('records.deactivate') }).click();
     await expect(row(page, 'Tal, Karl')).toBeVisible();
     await expect(row(page, 'Berg, Ada')).toHaveCount(0);

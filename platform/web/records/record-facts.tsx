@@ -5,6 +5,7 @@ import type { RecordReference } from '../../contract/field-kinds.ts';
 import { isEmptyValue } from '../../contract/fields.ts';
 import { writableFields } from '../../contract/records/entity.ts';
 import { Card } from '../components/card.tsx';
+import { fieldKinds } from '../form/kinds.tsx';
 import { FactList } from '../lists/fact-list.tsx';
 import type { RecordScreen } from './record-screen.ts';
 import type { ShownRecord } from './shown-record.ts';
@@ -27,10 +28,11 @@ export function RecordFacts({ screen, record, joined }: RecordFactsProps) {
     const text = words.write(name, value);
     // The heading of the page says it already.
     if (text === '' || text === words.name(record)) return null;
-    const { kind } = entity.fields[name] ?? {};
-    if (kind === 'email')
+    const { kind = 'line' } = entity.fields[name] ?? {};
+    const href = fieldKinds[kind].toHref?.(text);
+    if (href !== undefined)
       return (
-        <Anchor inherit href={`mailto:${text}`}>
+        <Anchor inherit href={href}>
           {text}
         </Anchor>
       );

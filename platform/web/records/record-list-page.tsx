@@ -71,7 +71,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
               <ExportMenu screen={screen} filters={list.filters} />
             </>
           )}
-          {add({})}
+          {add(isMostlyDelivered(list.rows) ? { variant: 'default' } : {})}
         </Group>
       }
       foot={add({ fullWidth: true, variant: 'default', className: classes.addRow ?? '' })}
@@ -129,6 +129,11 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   ) : (
     <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />
   );
+}
+
+/** True if most of the loaded records come from deliveries: then nobody adds many of them. */
+function isMostlyDelivered(rows: readonly ShownRecord[]): boolean {
+  return rows.filter((row) => row['source'] === 'import').length * 2 > rows.length;
 }
 
 /** List below the tabs of the lists in its application. */
