@@ -273,6 +273,13 @@ export interface DiscardedContents {
   sha256: string;
 }
 
+export interface DocumentNotices {
+  document_id: string;
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface ExpenseAmounts {
   expense_id: string;
   net_cents: number;
@@ -616,6 +623,14 @@ export interface OwnerDocuments {
   year: number | null;
 }
 
+export interface OwnerDocumentTexts {
+  content: string;
+  file_id: string;
+  id: string;
+  organization_id: string;
+  read_on: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -624,6 +639,7 @@ export interface OwnerLinks {
   membership_id: string;
   organization_id: string;
   owner_id: string;
+  send_document_email: Generated<boolean>;
   send_release_email: Generated<boolean>;
   user_type: string;
   valid_until: string | null;
@@ -1081,6 +1097,7 @@ export interface DB {
   delivery_lists: DeliveryLists;
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
+  document_notices: DocumentNotices;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
@@ -1106,6 +1123,7 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   owner_choices: OwnerChoices;
+  owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
