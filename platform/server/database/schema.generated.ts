@@ -152,6 +152,7 @@ export interface CostStructures {
   rent_from: string | null;
   rent_to: string | null;
   rental_unit_id: string | null;
+  sum_cents: Generated<number>;
   tenant_id: string | null;
   vat_cents: number | null;
   version: Generated<number>;
@@ -772,6 +773,7 @@ export interface PropertyOwners {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   postcode: Generated<string>;
   salutation: Generated<string>;
@@ -893,6 +895,7 @@ export interface RentalTenants {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   owned_since: string | null;
   owner_id: string | null;
