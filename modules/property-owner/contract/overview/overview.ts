@@ -23,6 +23,7 @@ const taskKinds = [
   'deliveryFailed',
   'rowsLeftOut',
   'postingsWithoutOwner',
+  'leasesEnding',
   'accessMissing',
 ] as const;
 

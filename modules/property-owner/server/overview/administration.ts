@@ -6,10 +6,12 @@ import { readSettings } from '#platform/server/settings/settings.ts';
 import { shownNights } from '../../contract/overview/overview.ts';
 import type { Overview, OverviewTask } from '../../contract/overview/overview.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
+import { countLeasesEnding } from '../records/leases.ts';
 import { countUnlinkedOwners } from '../links/invitations/unlinked-owners.ts';
 
 const refreshPath = '/ri/property-management/refresh-data';
 const invitationsPath = '/ri/property-management/users-owner/invitations';
+const leasesPath = '/benit/property-management/tenant?lease=ending';
 /** Nights without data from which an administrator is told. */
 const toleratedNights = 1;
 
@@ -20,9 +22,10 @@ export async function readAdministration(
   tx: Transaction,
   today: string,
 ): Promise<{ readonly tasks: OverviewTask[]; readonly nights: Night[] }> {
-  const [delivered, unassigned, accessMissing, { properties }] = await Promise.all([
+  const [delivered, unassigned, leasesEnding, accessMissing, { properties }] = await Promise.all([
     readDeliveries(tx, today),
     sumUnassigned(tx),
+    countLeasesEnding(tx),
     countUnlinkedOwners({ tx }, undefined),
     readSettings(tx, dataSyncConfig),
   ]);
@@ -39,6 +42,7 @@ export async function readAdministration(
       href: `${refreshPath}/unassigned`,
     },
     { kind: 'rowsLeftOut', count: delivered.leftOut, sum: null, href: refreshPath },
+    { kind: 'leasesEnding', count: leasesEnding, sum: null, href: leasesPath },
     { kind: 'accessMissing', count: accessMissing, sum: null, href: invitationsPath },
   ];
   return { tasks: tasks.filter(({ count }) => count > 0), nights };

@@ -3,6 +3,7 @@ import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 
@@ -195,6 +196,20 @@ describe('who may see what', () => {
 });
 
 describe('what waits for an administrator', () => {
+  it('are leases that end soon, as many as their list shows', async () => {
+    const { books, first, signInAdministrator } = await openHouses();
+    const soon = addDays(germanDayOf(new Date()), 30);
+    for (const rented_to of [soon, soon, '2020-01-31', null])
+      await books.tenant({ external_id: createId(), rental_unit_id: first, rented_to });
+    const browser = await signInAdministrator();
+    const [task] = (await read(browser)).aufgaben.filter(({ kind }) => kind === 'leasesEnding');
+    const list = await browser.call<{ records: unknown[] }>(
+      'GET',
+      `/api/benit/property-management/tenant?lease=ending`,
+    );
+    expect([task?.count, list.body.records.length]).toEqual([2, 2]);
+  });
+
   it('is nothing in a new organisation', async () => {
     const { signInAdministrator } = await openPropertyBooks(people, database);
     const { aufgaben, naechte, jahre } = await read(await signInAdministrator());

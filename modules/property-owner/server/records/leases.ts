@@ -11,11 +11,27 @@ const today = sql<string>`(now() AT TIME ZONE 'Europe/Berlin')::date`;
 /** States of a tenant's lease by its last day. */
 export const leaseStates: RecordStates = {
   lease: {
-    ending: sql<boolean>`record.rented_to BETWEEN ${today} AND ${today} + ${sql.lit(noticeDays)}`,
+    ending: leaseEnds(),
     ended: sql<boolean>`record.rented_to < ${today}`,
     open: sql<boolean>`record.rented_to IS NULL`,
   },
 };
+
+/** Condition on a row called `record`: its lease ends within the days of notice. */
+function leaseEnds(): RawBuilder<boolean> {
+  return sql<boolean>`record.rented_to BETWEEN ${today} AND ${today} + ${sql.lit(noticeDays)}`;
+}
+
+/** Counts the active tenants whose lease ends soon, as their list shows them. */
+export async function countLeasesEnding(tx: Transaction): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rental_tenants as record')
+    .where('record.active', '=', true)
+    .where(leaseEnds())
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Units without a type and an area are the parts of a house that all share: nobody rents them. */
 const isForRent = sql<boolean>`(record.type <> '' OR record.area_hundredths IS NOT NULL)`;
