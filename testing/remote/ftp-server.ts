@@ -12,6 +12,8 @@ export interface FtpServerOptions extends RemoteServerOptions {
   readonly dataCertificate?: TestCertificate;
   /** Replies to commands instead of its own, such as `AUTH` with `530 sign in first`. */
   readonly replies?: Readonly<Record<string, string>>;
+  /** Lists a folder that does not exist as an empty one, as vsftpd does. */
+  readonly listsMissingFolders?: boolean;
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
 }
@@ -19,6 +21,7 @@ export interface FtpServerOptions extends RemoteServerOptions {
 /** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
 export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
   const { user = 'kontor', password = 'geheim', encryption, dataCertificate, passiveAddress, replies = {} } = options;
+  const { listsMissingFolders = false } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
   const dataServers = new Set<Server>();
@@ -131,7 +134,8 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         );
       },
       LIST: async (given) => {
-        const entries = listEntries(tree, normalizePath(folder, given.replace(/^-\w+\s*/u, '')));
+        const wanted = normalizePath(folder, given.replace(/^-\w+\s*/u, ''));
+        const entries = listEntries(tree, wanted) ?? (listsMissingFolders ? [] : undefined);
         if (!entries) return say('550 no such folder');
         const lines = entries.map(
           (entry) =>
