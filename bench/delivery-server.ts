@@ -8,10 +8,17 @@ import { placeDeliveries } from './data/property-delivery.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-const [sftp, ftp] = [await startSftpServer(), await startFtpServer()];
+const [sftp, ftp, ftpAlone] = [
+  await startSftpServer(),
+  await startFtpServer(),
+  await startFtpServer({ limit: { conversations: 1, at: 'login' } }),
+];
 placeDeliveries(sftp.tree);
-for (const [path, content] of sftp.tree) ftp.tree.set(path, content);
-console.log(
-  `ready: ${JSON.stringify({ sftp: { port: sftp.port, hostKey: sftp.hostKey }, ftp: { port: ftp.port, hostKey: '' } })}`,
-);
-process.on('SIGTERM', () => void Promise.all([sftp.stop(), ftp.stop()]).then(() => process.exit(0)));
+for (const { tree } of [ftp, ftpAlone]) for (const [path, content] of sftp.tree) tree.set(path, content);
+const servers = {
+  sftp: { protocol: 'sftp', port: sftp.port, hostKey: sftp.hostKey },
+  ftp: { protocol: 'ftp', port: ftp.port, hostKey: '' },
+  ftpAlone: { protocol: 'ftp', port: ftpAlone.port, hostKey: '' },
+};
+console.log(`ready: ${JSON.stringify(servers)}`);
+process.on('SIGTERM', () => void Promise.all([sftp.stop(), ftp.stop(), ftpAlone.stop()]).then(() => process.exit(0)));

@@ -35,10 +35,7 @@ export async function fillPostings(
     const indexes = await dropSecondaryIndexes(client, ['postings']);
     await client.query(units, [organizationId, measuredOwner]);
     for (const [eid, amount] of shares) {
-      await client.query(
-        `DELETE FROM postings USING property_owners o WHERE o.organization_id = postings.organization_id AND o.id = owner_id AND o.organization_id = $1 AND o.external_id = $2`,
-        [organizationId, eid],
-      );
+      await client.query(deleteOwn, [organizationId, eid]);
       await client.query(postings, [organizationId, eid, amount]);
     }
     const { rows } = await client.query<{ id: string }>(
@@ -59,6 +56,25 @@ export async function fillPostings(
     await client.end();
   }
 }
+
+/** Gives an owner so many postings in place of those that they have. */
+export async function refillPostings(
+  adminUrl: string,
+  organizationId: string,
+  { eid, amount }: { readonly eid: string; readonly amount: number },
+): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(deleteOwn, [organizationId, eid]);
+    await client.query(postings, [organizationId, eid, amount]);
+    await client.query('VACUUM ANALYZE postings');
+  } finally {
+    await client.end();
+  }
+}
+
+const deleteOwn = `DELETE FROM postings USING property_owners o WHERE o.organization_id = postings.organization_id AND o.id = owner_id AND o.organization_id = $1 AND o.external_id = $2`;
 
 const units = `
   WITH owner AS (SELECT id FROM property_owners WHERE organization_id = $1 AND external_id = $2),

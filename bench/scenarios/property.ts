@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { fillPostings, largeOwner, measuredOwner } from '../data/fill-postings.ts';
+import { fillPostings, largeOwner, measuredOwner, refillPostings } from '../data/fill-postings.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
 import { measureWithCost } from '../measure/cost.ts';
@@ -10,6 +10,7 @@ import type { Claim } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { loadList } from './list.ts';
+import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { sized } from '../measure/sized.ts';
@@ -34,13 +35,14 @@ export const measureProperty: Scenario = async (bench) => {
       await signIn(site.product.url, 'property@demo.example'),
     ];
     const filters = await chooseFilters(site, owner);
-    return [
-      ...(await measureLists(bench, site, owner, filters)),
-      ...(await measureWall(bench, site, owner, filters)),
-      ...(await measureOverviews(bench, site, { owner, administrator })),
-      ...(await measureEvaluation(bench, site, owner)),
-      ...(await measureWorkbook(site, administrator)),
-    ];
+    return await runParts(bench, {
+      lists: () => measureLists(bench, site, owner, filters),
+      sorted: () => measureSorted(bench, site, administrator),
+      wall: () => measureWall(bench, site, owner, filters),
+      evaluation: () => measureEvaluation(bench, site, owner),
+      workbook: () => measureWorkbook(site, administrator),
+      overviews: () => measureOverviews(bench, site, { owner, administrator }),
+    });
   } finally {
     await site.stop();
   }
@@ -125,7 +127,7 @@ async function measureLists(
 /** People of one organisation who open their first screen at the same moment. */
 const overviewConnections = 2;
 
-/** First screens: of the owner with 200 rental units, and over all 100,000 postings of the organisation. */
+/** First screens: of the owner with 200 rental units, over all 100,000 postings of the organisation, and of that owner with as many. */
 async function measureOverviews(
   { load, say }: Bench,
   site: Site,
@@ -139,12 +141,18 @@ async function measureOverviews(
       connections: overviewConnections,
       amount,
     });
-  const measured = await interleave(rounds, {
+  const usual = await interleave(rounds, {
     owner: request(owner, measuredOwner),
     all: request(administrator, '0'),
   });
-  const titles = { owner: 'an owner of 200 rental units', all: 'all owners, 100,000 postings' };
-  return (['owner', 'all'] as const).map((name) => {
+  await refillPostings(site.adminUrl, site.organizationId, { eid: measuredOwner, amount: sized(100_000, 1000) });
+  const measured = { ...usual, ...(await interleave(rounds, { large: request(owner, measuredOwner) })) };
+  const titles = {
+    owner: 'an owner of 200 rental units',
+    all: 'all owners, 100,000 postings',
+    large: 'an owner of 200 rental units, 100,000 postings',
+  };
+  return (['owner', 'all', 'large'] as const).map((name) => {
     const p95 = summarise(measured[name].map((result) => result.p95));
     say(describeFigure(`overview of ${titles[name]}, p50`, summarise(measured[name].map(({ p50 }) => p50)), 'ms'));
     return {
@@ -154,6 +162,29 @@ async function measureOverviews(
       target: { atMost: 150 },
     };
   });
+}
+
+/** The first page of all owners and years, sorted, with its sum. */
+async function measureSorted({ load }: Bench, site: Site, headers: Record<string, string>): Promise<Claim[]> {
+  const request = (query: string) => () =>
+    load.run({
+      url: `${site.product.url}${base}/transactions/0${query}`,
+      method: 'GET',
+      headers,
+      connections: overviewConnections,
+      amount: sized(60, 6),
+    });
+  const measured = await interleave(rounds, {
+    day: request(''),
+    amount: request('?sort=betrag'),
+    name: request('?sort=name'),
+  });
+  const p95 = (name: keyof typeof measured) => measured[name].map((result) => result.p95);
+  return (['amount', 'name'] as const).map((name) => ({
+    title: `property: transactions of all owners by ${name}, p95, multiple of the same by day`,
+    value: summarise(toRatios(p95(name), p95('day'))),
+    target: { atMost: 1.5 },
+  }));
 }
 
 /** The same list with and without the wall between owners: its policies are opened for the rounds of the baseline. */

@@ -16,15 +16,26 @@ export interface FtpServerOptions extends RemoteServerOptions {
   readonly listsMissingFolders?: boolean;
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
+  /** Conversations that it holds at a time, and where it refuses further ones; any number if absent. */
+  readonly limit?: { readonly conversations: number; readonly at: 'greeting' | 'login' | 'reading' };
 }
 
 /** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
 export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
-  const { user = 'kontor', password = 'geheim', encryption, dataCertificate, passiveAddress, replies = {} } = options;
-  const { listsMissingFolders = false } = options;
+  const {
+    user = 'kontor',
+    password = 'geheim',
+    encryption,
+    dataCertificate,
+    passiveAddress,
+    replies = {},
+    limit,
+    listsMissingFolders = false,
+  } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
   const dataServers = new Set<Server>();
+  let held = 0;
   const context = encryption && createSecureContext({ ...encryption.certificate });
   const dataContext = dataCertificate ? createSecureContext({ ...dataCertificate }) : context;
   const secure = (socket: Socket, secureContext = context): TLSSocket =>
@@ -38,6 +49,10 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
   const serve = (raw: Socket): void => {
     state.conversations += 1;
     keep(raw);
+    held += 1;
+    raw.once('close', () => (held -= 1));
+    const refusedAt = limit && held > limit.conversations ? limit.at : undefined;
+    if (refusedAt === 'greeting') return void raw.end('421 too many connections\r\n');
     let control: Socket = encryption?.kind === 'implicit' ? secure(raw) : raw;
     let isPrivate = encryption?.kind === 'implicit';
     let folder = '/';
@@ -96,7 +111,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         say(encryption && !isPrivate ? '530 only with TLS' : '331 password please');
       },
       PASS: (given) => {
-        isIn = name === user && given === password;
+        isIn = name === user && given === password && refusedAt !== 'login';
         say(isIn ? '230 welcome' : '530 Login incorrect');
       },
       AUTH: () => {
@@ -147,6 +162,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         const path = normalizePath(folder, given);
         const content = readEntry(tree, path);
         if (!content) return say('550 no such file');
+        if (refusedAt === 'reading') return say('450 too many transfers');
         read.push(path);
         return send(content, true);
       },

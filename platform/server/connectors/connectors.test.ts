@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
+import { createServer as createSecureServer } from 'node:tls';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from '#testing/remote/certificate.ts';
@@ -178,7 +179,7 @@ describe.each(['ftps', 'ftpsImplicit'] as const)('%s certificates', (kind) => {
     // The resolved address is connected to: the name is not looked up again.
     const { target } = await start(own);
     const unknown = { ...target, host: 'gibt-es-nicht.invalid', hostKey };
-    (await openFtp(unknown, '127.0.0.1', { allowPrivate: true })).close();
+    (await openFtp(unknown, '127.0.0.1', { allowPrivate: true }, never)).close();
     const other = await start(certificate);
     await expect(other.open({ hostKey, password: 'falsch' })).rejects.toMatchObject({
       problem: 'certificate_changed',
@@ -246,6 +247,26 @@ describe('another server than the one that was expected', () => {
       await expect(open({ port, protocol, hostKey: '' }, { connectMs: 500 })).rejects.toMatchObject({ problem });
   });
 });
+
+it.each(['ftp', 'ftps', 'ftpsImplicit'] as const)(
+  '%s: the connection to a server whose greeting never ends is closed',
+  async (protocol) => {
+    const left: Promise<unknown>[] = [];
+    const greet = (socket: Socket): void => {
+      left.push(once(socket, 'close'));
+      socket.on('error', () => undefined).resume();
+      socket.write('220-hello\r\n');
+    };
+    const server = protocol === 'ftpsImplicit' ? createSecureServer(certificate, greet) : createServer(greet);
+    whenOver(() => void server.close());
+    await once(server.listen(0, 'localhost'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const target = { protocol, host: 'localhost', port, user: 'kontor', password: 'geheim' };
+    const options = { allowPrivate: true, trusted: certificate.cert, connectMs: 500, idleMs: 3_600_000 };
+    await expect(openRemote(target, options, never)).rejects.toMatchObject({ problem: 'no_answer' });
+    await Promise.all(left);
+  },
+);
 
 it('FTP opens no data connection to another address than that of the server', async () => {
   const { open } = await serve('ftp', { passiveAddress: '192.0.2.1' });

@@ -16,12 +16,19 @@ import { createWatch } from './watch-stream.ts';
  * certificate is accepted.
  *
  * @param address the resolved address of the host
+ * @param signal closes the connection, also while it is being opened
  */
-export async function openFtp(target: RemoteTarget, address: string, options: ConnectOptions): Promise<RemoteFolders> {
+export async function openFtp(
+  target: RemoteTarget,
+  address: string,
+  options: ConnectOptions,
+  signal: AbortSignal,
+): Promise<RemoteFolders> {
   const { idleMs = defaultIdleMs } = options;
   const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
+  signal.addEventListener('abort', () => client.close(), { once: true });
   try {
-    await greet(client, target, address, options);
+    await greet(client, target, { address, options, signal });
     await signIn(client, target);
   } catch (error) {
     client.close();
@@ -34,6 +41,7 @@ export async function openFtp(target: RemoteTarget, address: string, options: Co
     return turn;
   };
   return {
+    readsAtOnce: 1,
     list: async (folder) => {
       try {
         const entries = await client.list(quotePath(folder));
@@ -92,11 +100,19 @@ function quotePath(path: string): string {
 }
 
 /** Connects, reads the greeting, encrypts and looks at the certificate. */
-async function greet(client: Client, target: RemoteTarget, address: string, options: ConnectOptions): Promise<void> {
+async function greet(
+  client: Client,
+  target: RemoteTarget,
+  {
+    address,
+    options,
+    signal,
+  }: { readonly address: string; readonly options: ConnectOptions; readonly signal: AbortSignal },
+): Promise<void> {
   const { protocol, port, hostKey = '' } = target;
   const { connectMs = defaultConnectMs } = options;
   if (protocol === 'ftpsImplicit') {
-    const raw = new Socket();
+    const raw = new Socket({ signal });
     // By the resolved address: the options of TLS name the host, which would be looked up again.
     raw.connect({ host: address, port });
     raw.setTimeout(connectMs, () => raw.destroy(new Error('timeout')));

@@ -23,7 +23,11 @@ export async function openRemote(
   const address = await resolveHost(target.host, options);
   const { connectMs = defaultConnectMs, hidesPorts = false } = options;
   const identifyMs = Math.ceil(connectMs * identifyingShare);
-  const opening = target.protocol === 'sftp' ? openSftp(target, address, options) : openFtp(target, address, options);
+  signal.throwIfAborted();
+  // Closes it in every state: a server that greets without end never lets it be opened.
+  const ending = new AbortController();
+  const open = target.protocol === 'sftp' ? openSftp : openFtp;
+  const opening = open(target, address, options, AbortSignal.any([signal, ending.signal]));
   const begun = performance.now();
   const late = new AbortController();
   const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() =>
@@ -31,21 +35,14 @@ export async function openRemote(
   );
   try {
     const remote = await Promise.race([opening, tooLate]);
-    signal.addEventListener('abort', remote.close, { once: true });
     return {
       ...remote,
       list: (folder) => listInTime(remote, folder, options),
-      close: () => {
-        signal.removeEventListener('abort', remote.close);
-        remote.close();
-      },
+      close: () => ending.abort(),
     };
   } catch (error) {
-    // One that stands after nobody waits for it any more is closed again.
-    void opening.then(
-      (remote) => remote.close(),
-      () => undefined,
-    );
+    ending.abort();
+    opening.catch(() => undefined);
     signal.throwIfAborted();
     const known = await identifyOther(target, { address, error, identifyMs, signal });
     signal.throwIfAborted();

@@ -16,12 +16,14 @@ const [typeMask, folderType] = [0o170000, 0o040000];
  * Speaks SFTP with a host whose key is known; the password is sent to no other.
  *
  * @param address the resolved address of the host
+ * @param signal closes the connection, also while it is being opened
  * @throws ConnectorError host_key_new and host_key_changed with the key that the host has
  */
 export async function openSftp(
   { port, user, password, hostKey = '' }: RemoteTarget,
   address: string,
   options: ConnectOptions,
+  signal: AbortSignal,
 ): Promise<RemoteFolders> {
   const { connectMs = defaultConnectMs, idleMs = defaultIdleMs } = options;
   const { default: ssh } = await import('ssh2');
@@ -32,7 +34,7 @@ export async function openSftp(
   client.on('error', fail);
   client.on('close', () => fail(new ConnectorError(heard.isOther() ? 'protocol' : 'connection_lost')));
   const ready = new Promise<void>((resolve) => void client.once('ready', resolve));
-  const socket = new Socket();
+  const socket = new Socket({ signal });
   const heard = hearGreeting(socket, fail);
   socket.connect({ host: address, port });
   client.connect({
@@ -155,6 +157,7 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: 
       request(answered);
     });
   return {
+    readsAtOnce: Infinity,
     list: async (folder) => {
       const entries = await readFolder(sftp, ask, folder).catch((error: unknown) =>
         Promise.reject(toConnectorError(error, 'folder_missing')),

@@ -26,11 +26,10 @@ export interface RemoteEntry {
   readonly modifiedAt: Date | undefined;
 }
 
-/**
- * Folders on another machine. Files may be read at once; where the protocol knows one at a time, the others wait for
- * their turn.
- */
+/** Folders on another machine. */
 export interface RemoteFolders {
+  /** Number of files that arrive at the same time; further ones wait for their turn. */
+  readonly readsAtOnce: number;
   /**
    * @throws ConnectorError folder_missing, too_large for one with more entries than any that is meant, and whatever
    *   happens to connections

@@ -697,6 +697,17 @@ export interface Postings {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PostingSums {
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  month: string;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  rental_unit_id: string | null;
+}
+
 export interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1098,6 +1109,7 @@ export interface DB {
   payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
+  posting_sums: PostingSums;
   postings: Postings;
   projects: Projects;
   properties: Properties;

@@ -1,13 +1,10 @@
+import type { UseConnection } from '#platform/server/connectors/connections.ts';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
-import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { Draft, Drafts } from '#platform/server/files/drafts.ts';
 import { csvTables } from './csv-tables.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import { joinRemote } from './find-deliveries.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
-
-/** Requests a file, with retries after a lost connection. */
-export type FetchFile = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
 
 /** Limit of a table, in bytes. */
 const maxTableBytes = 512 * 1024 * 1024;
@@ -30,7 +27,7 @@ const tableNames: ReadonlySet<string> = new Set(Object.values(csvTables).map(({ 
  * @throws DeliveryRefusedError no_tables, file_missing, checksum_mismatch, size_exceeded; ConnectorError
  */
 export async function fetchTables(
-  fetchFile: FetchFile,
+  fetchFile: UseConnection,
   drafts: Drafts,
   { folder, manifest }: { readonly folder: string; readonly manifest: Manifest },
   onFetched: () => void,
@@ -65,7 +62,7 @@ interface WantedFile {
  * ConnectorError
  */
 export async function fetchOne(
-  fetchFile: FetchFile,
+  fetchFile: UseConnection,
   drafts: Drafts,
   { folder, file: { name, sha256 }, maxBytes, watch }: WantedFile,
 ): Promise<Draft> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { UseConnection } from '#platform/server/connectors/connections.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { readRoom } from '#platform/server/files/assert-room.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -11,7 +12,6 @@ import { inParallel } from '#platform/server/in-parallel.ts';
 import { ownerDocumentPurpose } from '../wall/document-purpose.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import { fetchOne, maxDocumentBytes } from './fetch-delivery.ts';
-import type { FetchFile } from './fetch-delivery.ts';
 import { pdfFolderOf } from './manifest.ts';
 import type { Manifest, ManifestFile, PdfFolder } from './manifest.ts';
 import { watchForPdf } from './watch-for-pdf.ts';
@@ -36,7 +36,7 @@ export interface DeliveredDocument {
 }
 
 interface Parts {
-  readonly fetchFile: FetchFile;
+  readonly fetchFile: UseConnection;
   readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   readonly scan: Scan;
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };

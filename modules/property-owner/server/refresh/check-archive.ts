@@ -95,6 +95,7 @@ function toChecked(end: Omit<JournalEnd, 'now'> | undefined): Checked {
 function openArchive(zip: ZipArchive): RemoteFolders {
   const toName = (path: string): string => path.replace(/^\/+/u, '');
   return {
+    readsAtOnce: Infinity,
     list: async (folder) => {
       const prefix = folder === '/' ? '' : `${toName(folder)}/`;
       const entries = new Map<string, RemoteEntry>();

@@ -1,4 +1,4 @@
-import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
+import type { UseConnection } from '#platform/server/connectors/connections.ts';
 import { toStorableText } from '#platform/server/storable-text.ts';
 import type { LineError } from '../../contract/import/import-report.ts';
 import type { DeliverySource } from '../configuration/read-target.ts';
@@ -38,9 +38,6 @@ export interface Candidate extends Omit<Manifest, 'files'> {
   readonly folder: string;
 }
 
-/** Asks the server for something, again after a lost connection. */
-export type Use = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
-
 /** Folders that an entry names in which no delivery is, or none that can be read. */
 const maxIncomplete = 10;
 /** Maximum lead of the source system's clock. */
@@ -58,7 +55,7 @@ interface FoundCandidates {
 }
 
 /** The deliveries that were not taken yet, oldest first. @throws ConnectorError */
-export async function findOpen(beginning: RunBeginning, use: Use): Promise<FoundCandidates> {
+export async function findOpen(beginning: RunBeginning, use: UseConnection): Promise<FoundCandidates> {
   const { source, state, passed, now } = beginning;
   const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
   const open = new Map<string, Candidate>();

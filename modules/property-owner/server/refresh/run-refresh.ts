@@ -1,4 +1,6 @@
 import type { OrganizationId } from '#platform/contract/ids.ts';
+import { createConnections } from '#platform/server/connectors/connections.ts';
+import type { UseConnection } from '#platform/server/connectors/connections.ts';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
@@ -16,7 +18,7 @@ import { findConcerned } from '../import/find-concerned.ts';
 import { createReport } from '../import/report.ts';
 import { writeDelivery } from '../import/write-delivery.ts';
 import { findOpen, nameFolder } from './find-open.ts';
-import type { Candidate, RunBeginning, Use } from './find-open.ts';
+import type { Candidate, RunBeginning } from './find-open.ts';
 import type { JournalEnd } from './journal.ts';
 import { toRunError } from './journal.ts';
 
@@ -53,9 +55,6 @@ export interface RefreshRun extends RunBeginning {
   readonly progress: (done: number, total: number | undefined) => void;
 }
 
-/** Number of connections for one file after losses. */
-const maxAttempts = 3;
-
 /**
  * Looks for new deliveries and takes them, each in a transaction with its entry of the journal.
  *
@@ -65,9 +64,9 @@ const maxAttempts = 3;
 export async function runRefresh(run: RefreshRun): Promise<{ readonly isRefused: boolean }> {
   const { steps, isDryRun } = run;
   const signal = AbortSignal.any([run.signal, run.connected]);
-  const connection = createConnection(() => run.open(signal), signal);
+  const connections = createConnections(() => run.open(signal), signal);
   try {
-    const { open, found, refused, incomplete } = await findOpen(run, connection.use);
+    const { open, found, refused, incomplete } = await findOpen(run, connections.use);
     // A folder that cannot be read may be the one that waits.
     if (!isDryRun && refused.length === 0 && incomplete.length === 0)
       await steps.write((tx) => steps.forgetMissing(tx, found));
@@ -93,7 +92,7 @@ export async function runRefresh(run: RefreshRun): Promise<{ readonly isRefused:
       const candidate = left[start] as Candidate;
       const newer = left.slice(start + 1);
       const others = left.filter((other) => other !== candidate);
-      const outcome = await takeDelivery(run, connection.use, candidate, {
+      const outcome = await takeDelivery(run, connections.use, candidate, {
         ifTaken: isDryRun || newer.length === 0,
         ifRefused: isDryRun || others.length === 0,
       });
@@ -103,7 +102,7 @@ export async function runRefresh(run: RefreshRun): Promise<{ readonly isRefused:
     }
     return { isRefused: outcomes.length > 0 && outcomes.every((outcome) => outcome === 'refused') };
   } finally {
-    connection.close();
+    connections.close();
   }
 }
 
@@ -120,7 +119,7 @@ class NotTakenError extends Error {
 /** @param isLast whether nothing comes after it, by what becomes of it */
 async function takeDelivery(
   run: RefreshRun,
-  use: Use,
+  use: UseConnection,
   { folder, ...head }: Candidate,
   isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean },
 ): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
@@ -201,37 +200,6 @@ async function takeDelivery(
 function toRefusal(error: unknown): DeliveryRefusedError {
   if (error instanceof DeliveryRefusedError) return error;
   throw error;
-}
-
-/** A connection that is made anew when it was lost; whatever was being read is begun again. */
-function createConnection(
-  open: () => Promise<RemoteFolders>,
-  signal: AbortSignal,
-): { readonly use: Use; close(): void } {
-  let current: Promise<RemoteFolders> | undefined;
-  const close = (lost: Promise<RemoteFolders> | undefined): void => {
-    // Somebody else who used it may have made the next one already.
-    if (current === lost) current = undefined;
-    lost?.then(
-      (remote) => remote.close(),
-      () => undefined,
-    );
-  };
-  return {
-    close: () => close(current),
-    use: async (work) => {
-      for (let attempt = 1; ; attempt += 1) {
-        const connection = (current ??= open());
-        try {
-          return await work(await connection);
-        } catch (error) {
-          close(connection);
-          signal.throwIfAborted();
-          if (!(error instanceof ConnectorError) || !error.isPassing || attempt === maxAttempts) throw error;
-        }
-      }
-    },
-  };
 }
 
 /** Errors of this installation that may pass after a while. */
