@@ -272,6 +272,13 @@ export interface DiscardedContents {
   sha256: string;
 }
 
+export interface DocumentNotices {
+  document_id: string;
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface ExpenseAmounts {
   expense_id: string;
   net_cents: number;
@@ -615,6 +622,14 @@ export interface OwnerDocuments {
   year: number | null;
 }
 
+export interface OwnerDocumentTexts {
+  content: string;
+  file_id: string;
+  id: string;
+  organization_id: string;
+  read_on: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -623,6 +638,7 @@ export interface OwnerLinks {
   membership_id: string;
   organization_id: string;
   owner_id: string;
+  send_document_email: Generated<boolean>;
   send_release_email: Generated<boolean>;
   user_type: string;
   valid_until: string | null;
@@ -1078,6 +1094,7 @@ export interface DB {
   delivery_lists: DeliveryLists;
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
+  document_notices: DocumentNotices;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
@@ -1103,6 +1120,7 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   owner_choices: OwnerChoices;
+  owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;

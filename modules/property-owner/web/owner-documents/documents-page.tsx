@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,17 @@ export function DocumentsPage() {
             grow: 2,
             lines: 2,
             card: 'title',
-            cell: ({ title }) => title,
+            cell: ({ title, foundInText }) =>
+              foundInText ? (
+                <>
+                  {title}{' '}
+                  <Text span size="sm" c="dimmed">
+                    {t('documents.foundInText')}
+                  </Text>
+                </>
+              ) : (
+                title
+              ),
           },
           {
             id: 'kind',
