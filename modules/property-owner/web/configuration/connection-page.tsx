@@ -8,7 +8,6 @@ import type { PropertyConfiguration } from '../../contract/configuration/configu
 import { DeliveryTabs } from '../import/delivery-tabs.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { connectionPage } from '../pages.ts';
-import { FormatCard } from '../refresh/format-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery } from './connection-queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -41,7 +40,6 @@ function ConnectionCards() {
       ) : null}
       {connection === undefined ? null : <ConnectionCard entry={connection} card={editingOf('ftpConfig')} />}
       {schedule === undefined ? null : <ScheduleCard entry={schedule} card={editingOf('dataSyncConfig')} />}
-      {connection === undefined ? null : <FormatCard />}
     </Stack>
   );
 }
