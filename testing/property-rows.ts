@@ -44,6 +44,13 @@ export function propertyRows(where = 'true'): string {
       `o.id, o.id, 'Übersicht', 'other', '2026-01-01', f.id, 'ü.pdf', 'application/pdf', 1`,
       'JOIN (SELECT DISTINCT ON (organization_id) organization_id, id FROM files ORDER BY organization_id, id) f ON f.organization_id = o.id',
     ),
+    add('owner_document_texts', 'id, file_id, content, read_on', `o.id, o.id, 'Übertrag', '2026-01-01'`),
+    add(
+      'document_notices',
+      'membership_id, document_id, told_at',
+      'm.id, o.id, now()',
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');
 }

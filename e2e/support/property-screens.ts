@@ -167,6 +167,7 @@ async function openAdministration(page: Page, people: People): Promise<void> {
     userType: 'weg',
     email: 'erika.muster@owner.example',
     sendReleaseEmail: true,
+    sendDocumentEmail: true,
     firstName: 'Erika',
     lastName: 'Muster',
     eigentuemerEid: 'E-1',

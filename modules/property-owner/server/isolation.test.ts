@@ -79,6 +79,30 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .select('id')
       .where('external_id', '=', canary)
       .executeTakeFirstOrThrow();
+    const { id: membershipId } = await tx
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('document_notices')
+      .values({
+        organization_id: organizationId,
+        membership_id: membershipId,
+        document_id: documentId,
+        told_at: new Date(0),
+      })
+      .execute();
+    await tx
+      .insertInto('owner_document_texts')
+      .values({
+        organization_id: organizationId,
+        id: documentId,
+        file_id: createId(),
+        content: canary,
+        read_on: '2026-01-01',
+      })
+      .execute();
     // An ended view: an active one would hide the victim's records.
     await tx
       .insertInto('owner_views')

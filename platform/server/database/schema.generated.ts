@@ -151,6 +151,7 @@ export interface CostStructures {
   rent_from: string | null;
   rent_to: string | null;
   rental_unit_id: string | null;
+  sum_cents: Generated<number>;
   tenant_id: string | null;
   vat_cents: number | null;
   version: Generated<number>;
@@ -270,6 +271,13 @@ export interface DiscardedContents {
   discarded_at: Generated<Timestamp>;
   owner_id: string;
   sha256: string;
+}
+
+export interface DocumentNotices {
+  document_id: string;
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp;
 }
 
 export interface ExpenseAmounts {
@@ -615,6 +623,14 @@ export interface OwnerDocuments {
   year: number | null;
 }
 
+export interface OwnerDocumentTexts {
+  content: string;
+  file_id: string;
+  id: string;
+  organization_id: string;
+  read_on: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -623,6 +639,7 @@ export interface OwnerLinks {
   membership_id: string;
   organization_id: string;
   owner_id: string;
+  send_document_email: Generated<boolean>;
   send_release_email: Generated<boolean>;
   user_type: string;
   valid_until: string | null;
@@ -697,6 +714,17 @@ export interface Postings {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PostingSums {
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  month: string;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  rental_unit_id: string | null;
+}
+
 export interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -744,6 +772,7 @@ export interface PropertyOwners {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   postcode: Generated<string>;
   salutation: Generated<string>;
@@ -865,6 +894,7 @@ export interface RentalTenants {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   owned_since: string | null;
   owner_id: string | null;
@@ -1067,6 +1097,7 @@ export interface DB {
   delivery_lists: DeliveryLists;
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
+  document_notices: DocumentNotices;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;
@@ -1092,12 +1123,14 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   owner_choices: OwnerChoices;
+  owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
+  posting_sums: PostingSums;
   postings: Postings;
   projects: Projects;
   properties: Properties;

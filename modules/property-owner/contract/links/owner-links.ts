@@ -24,6 +24,7 @@ export const ownerLinkFields = defineFields({
   validUntil: day(),
   // On by default.
   sendReleaseEmail: { ...flag(), empty: true as boolean },
+  sendDocumentEmail: { ...flag(), empty: true as boolean },
 });
 
 /** The same fields for a person without an account. */
@@ -42,6 +43,7 @@ const ownerLinkSchema = z.object({
   userType: z.enum(userTypes),
   email: z.string(),
   sendReleaseEmail: z.boolean(),
+  sendDocumentEmail: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   eigentuemerEid: z.string(),
@@ -99,6 +101,7 @@ export const addOwnerLink = defineEndpoint({
       userType: rules.userType,
       email: rules.email,
       sendReleaseEmail: z.boolean().default(true),
+      sendDocumentEmail: z.boolean().default(true),
       firstName: rules.firstName.default(''),
       lastName: rules.lastName.default(''),
       eigentuemerEid: externalIdSchema,
@@ -119,11 +122,13 @@ export const saveOwnerLink = defineEndpoint({
   method: 'PUT',
   path,
   access,
-  summary: 'Changes the emails about receipts awaiting approval and the end of a link; absent: unchanged',
+  summary:
+    'Changes the emails about receipts awaiting approval and about new documents, and the end of a link; absent: unchanged',
   request: {
     body: z.strictObject({
       id: z.uuid(),
       sendReleaseEmail: z.boolean().optional(),
+      sendDocumentEmail: z.boolean().optional(),
       validUntil: rules.validUntil.optional(),
       version: versionSchema.min(1).optional(),
     }),

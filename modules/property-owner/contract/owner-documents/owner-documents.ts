@@ -40,6 +40,11 @@ export const documentSchema = z.object({
 });
 export type OwnerDocument = z.infer<typeof documentSchema>;
 
+const listedDocumentSchema = documentSchema.extend({
+  foundInText: z.boolean().describe('true if a search found it by its text alone'),
+});
+export type ListedDocument = z.infer<typeof listedDocumentSchema>;
+
 const titleSchema = lineSchema(maxDocumentTitle).min(1);
 const kindSchema = z.enum(documentKinds);
 const year = z.number().int().min(firstDocumentYear).max(lastDocumentYear);
@@ -52,7 +57,7 @@ export const listOwnerDocuments = defineEndpoint({
   path: `${path}/:eid`,
   access: read,
   summary:
-    'Lists the documents of an owner, or of all that the caller may see (0), the last published first; members of a community see those of no single unit',
+    'Lists the documents of an owner, or of all that the caller may see (0), the last published first; members of a community see those of no single unit. A search finds title, file name, place, owner and the text of PDFs',
   request: {
     params: z.object({ eid: externalIdSchema }),
     query: z.object({
@@ -64,7 +69,7 @@ export const listOwnerDocuments = defineEndpoint({
     }),
   },
   response: z.object({
-    documents: z.array(documentSchema),
+    documents: z.array(listedDocumentSchema),
     writable: z.boolean().describe('true for who may lay, change and remove documents'),
     nextCursor: nextCursorSchema,
   }),

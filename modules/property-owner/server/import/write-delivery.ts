@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { releaseReplacedDocuments } from './fetch-documents.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
+import { mergePostingSums } from './merge-posting-sums.ts';
 import { keepChanges } from './undo/delivery-changes.ts';
 import { followAssignments, loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
@@ -32,5 +33,6 @@ export async function writeDelivery(
   await releaseReplacedDocuments(tx);
   await resolveWaiting(tx, organizationId);
   await followAssignments(tx, organizationId, references.assigned);
+  await mergePostingSums(tx, organizationId);
   return newest;
 }

@@ -28,6 +28,7 @@ export interface NewLink {
   readonly firstName: string;
   readonly lastName: string;
   readonly sendReleaseEmail: boolean;
+  readonly sendDocumentEmail: boolean;
   readonly validUntil: string | null;
 }
 
@@ -80,6 +81,7 @@ export async function linkPerson(
         membership_id: granted.membershipId,
         user_type: wanted.userType,
         send_release_email: wanted.sendReleaseEmail,
+        send_document_email: wanted.sendDocumentEmail,
         valid_until: wanted.validUntil,
         books_until: sql`${wanted.validUntil}::date + ${properties.graceDays}::int`,
         created_by: actor.userId,

@@ -28,13 +28,23 @@ export async function saveLink(
   await access.lock(context, administrationPermission);
   const before = await requireLink(context, id);
   await assertVersion(context, { type: 'owner_link', id }, version, before.version);
-  const { sendReleaseEmail = before.sendReleaseEmail, validUntil = before.validUntil } = given;
-  if (sendReleaseEmail === before.sendReleaseEmail && validUntil === before.validUntil) return before;
+  const {
+    sendReleaseEmail = before.sendReleaseEmail,
+    sendDocumentEmail = before.sendDocumentEmail,
+    validUntil = before.validUntil,
+  } = given;
+  if (
+    sendReleaseEmail === before.sendReleaseEmail &&
+    sendDocumentEmail === before.sendDocumentEmail &&
+    validUntil === before.validUntil
+  )
+    return before;
   const { properties } = await lockSettings(tx, accessConfig);
   await tx
     .updateTable('owner_links')
     .set({
       send_release_email: sendReleaseEmail,
+      send_document_email: sendDocumentEmail,
       valid_until: validUntil,
       books_until: sql`${validUntil}::date + ${properties.graceDays}::int`,
       version: sql`version + 1`,

@@ -25,6 +25,7 @@ export interface StoredLink {
   readonly lastName: string;
   readonly userType: UserType;
   readonly sendReleaseEmail: boolean;
+  readonly sendDocumentEmail: boolean;
   readonly validUntil: string | null;
   readonly version: number;
   readonly state: OwnerLink['state'];
@@ -96,6 +97,7 @@ export function toLink(
     lastName,
     userType,
     sendReleaseEmail,
+    sendDocumentEmail,
     eid,
     validUntil,
     version,
@@ -111,6 +113,7 @@ export function toLink(
     userType,
     email,
     sendReleaseEmail,
+    sendDocumentEmail,
     firstName,
     lastName,
     eigentuemerEid: eid,
@@ -134,6 +137,7 @@ function selectLinks(tx: TenantContext['tx']) {
       'owner_links.membership_id as membershipId',
       'owner_links.user_type as userType',
       'owner_links.send_release_email as sendReleaseEmail',
+      'owner_links.send_document_email as sendDocumentEmail',
       'owner_links.valid_until as validUntil',
       'owner_links.version',
       'property_owners.external_id as eid',

@@ -35,6 +35,7 @@ describe('linking somebody', () => {
       lastName: 'Neu',
       eigentuemerEid: 'E-1',
       sendReleaseEmail: true,
+      sendDocumentEmail: true,
       validUntil: null,
       version: 1,
       state: 'invited',
@@ -263,6 +264,7 @@ describe('removing a link', () => {
         { field: 'eigentuemer', from: 'Anna Acker (E-1)', to: null },
         { field: 'userType' },
         { field: 'sendReleaseEmail' },
+        { field: 'sendDocumentEmail' },
       ],
     });
   });

@@ -27,11 +27,12 @@ export async function logLink(
 
 function describe(link: StoredLink | null): object {
   if (!link) return {};
-  const { eid, ownerName, userType, sendReleaseEmail, validUntil } = link;
+  const { eid, ownerName, userType, sendReleaseEmail, sendDocumentEmail, validUntil } = link;
   return {
     eigentuemer: ownerName === eid ? eid : `${ownerName} (${eid})`,
     userType,
     sendReleaseEmail: String(sendReleaseEmail),
+    sendDocumentEmail: String(sendDocumentEmail),
     validUntil,
   };
 }

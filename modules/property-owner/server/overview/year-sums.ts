@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#platform/contract/days.ts';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { naturalText, listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
@@ -38,20 +39,35 @@ function comparedUntil({ year, today }: Pick<YearScope, 'year' | 'today'>): stri
   return `${year - 1}-${sameDay === '02-29' ? '02-28' : sameDay}`;
 }
 
-/** Postings of the year and of the one before, summed from the owner's index alone. */
-function summed(scope: YearScope, keys: RawBuilder<unknown>, groups: RawBuilder<unknown>) {
-  return sql`SELECT ${keys}, extract(year FROM booking_date) = ${sql.lit(scope.year)} AS is_current, extract(month FROM booking_date)::integer AS month,
-      booking_date <= ${comparedUntil(scope)}::date AS is_compared,
-      sum(greatest(amount_cents, 0))::bigint AS income, sum(least(amount_cents, 0))::bigint AS expenses
-    FROM postings WHERE ${counts(scope.books)}
-     AND booking_date BETWEEN ${`${scope.year - 1}-01-01`}::date AND ${`${scope.year}-12-31`}::date
-   GROUP BY ${groups}, 3, 4, 5`;
+/**
+ * SQL: sums of the year and of the one before by owner, rental unit and month, several rows each; `compared` are those
+ * until the day of comparison. A month that this day cuts is read from the postings, all others from the kept sums.
+ */
+function summed(scope: YearScope): RawBuilder<unknown> {
+  const until = comparedUntil(scope);
+  const next = addDays(until, 1);
+  const uncompared = `${next.slice(0, 7)}-01`;
+  const ofCutMonth =
+    next === uncompared
+      ? sql``
+      : sql`UNION ALL SELECT owner_id, rental_unit_id, ${uncompared}::date, 0, 0, greatest(amount_cents, 0), least(amount_cents, 0), 0
+      FROM postings WHERE ${counts(scope.books)} AND booking_date BETWEEN ${uncompared}::date AND ${until}::date`;
+  const isCompared = sql`month < ${uncompared}::date`;
+  return sql`SELECT owner_id, rental_unit_id, month, income_cents AS income, expenses_cents AS expenses,
+      CASE WHEN ${isCompared} THEN income_cents ELSE 0 END AS income_compared, CASE WHEN ${isCompared} THEN expenses_cents ELSE 0 END AS expenses_compared, postings
+    FROM posting_sums WHERE ${isOfBooks(scope.books, sql.ref('owner_id'))} AND month BETWEEN ${`${scope.year - 1}-01-01`}::date AND ${`${scope.year}-12-31`}::date
+    ${ofCutMonth}`;
 }
 
+/** SQL: the columns of `summed`, added up. */
+const added = sql`sum(s.income)::bigint AS income, sum(s.expenses)::bigint AS expenses,
+  sum(s.income_compared)::bigint AS income_compared, sum(s.expenses_compared)::bigint AS expenses_compared`;
+
 interface MonthRow extends Sums {
-  readonly is_current: boolean;
-  readonly is_compared: boolean;
-  readonly month: number;
+  /** Its first day. */
+  readonly month: string;
+  readonly income_compared: number;
+  readonly expenses_compared: number;
 }
 
 /** Sums of a year with the one before. */
@@ -76,16 +92,20 @@ export function addUp(sums: readonly Sums[]): Sums {
 
 /** Sums the books of these owners by month. */
 export async function readYearSums(tx: Transaction, scope: YearScope): Promise<YearSums> {
-  const { rows } = await sql<MonthRow>`${summed(scope, sql`1, 2`, sql`1, 2`)}`.execute(tx);
-  const ofMonths = (isCurrent: boolean) =>
-    Array.from({ length: 12 }, (_, index) =>
-      addUp(rows.filter((row) => row.is_current === isCurrent && row.month === index + 1)),
-    );
+  const { rows } = await sql<MonthRow>`SELECT s.month, ${added} FROM (${summed(scope)}) s GROUP BY s.month`.execute(tx);
+  const ofMonths = (year: number) =>
+    Array.from({ length: 12 }, (_, index) => rows.find(({ month }) => month === toMonth(year, index + 1)) ?? none);
+  const before = rows.filter(({ month }) => month < toMonth(scope.year, 1));
   return {
-    months: ofMonths(true),
-    monthsBefore: ofMonths(false),
-    compared: addUp(rows.filter((row) => !row.is_current && row.is_compared)),
+    months: ofMonths(scope.year),
+    monthsBefore: ofMonths(scope.year - 1),
+    compared: addUp(before.map((row) => ({ income: row.income_compared, expenses: row.expenses_compared }))),
   };
+}
+
+/** First day of a month. */
+function toMonth(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-01`;
 }
 
 /** Sums of a house; one that an owner sold stands in their books, too. */
@@ -107,38 +127,34 @@ const byName = listOrder('asc', {
   key: uuid(sql.ref('house.key')),
   eid: text(sql`house.eid COLLATE "C"`),
 });
+// Looked up by key: a scan would ask the wall about units of other owners as well, which reads all postings.
+const houseOfUnits = sql`SELECT d.rental_unit_id AS id, (SELECT u.property_id FROM rental_units u WHERE u.id = d.rental_unit_id) AS property_id
+  FROM (SELECT DISTINCT rental_unit_id FROM parts WHERE rental_unit_id IS NOT NULL) d`;
 /** Stands in the place of a house that there is not. */
 const noHouse = sql`'ffffffff-ffff-8fff-bfff-ffffffffffff'::uuid`;
 
 /** Lists the houses of these owners by name, with their sums; first those with a name. @throws AppError invalid_cursor */
 export async function listHouses(tx: Transaction, scope: YearScope, page: PageQuery) {
-  const thisMonth = Number(scope.today.slice(5, 7));
   const monthOf = (column: 'income' | 'expenses') =>
     sql`ARRAY[${sql.join(
       Array.from(
         { length: 12 },
         (_, index) =>
-          sql`coalesce(sum(s.${sql.ref(column)}) FILTER (WHERE s.is_current AND s.month = ${sql.lit(index + 1)}), 0)::bigint`,
+          sql`coalesce(sum(s.${sql.ref(column)}) FILTER (WHERE s.month = ${toMonth(scope.year, index + 1)}::date), 0)::bigint`,
       ),
     )}]`;
-  // A vacant unit brings nothing, and nobody should look for it.
-  const isLet = sql`EXISTS (SELECT FROM rental_tenants t WHERE t.rental_unit_id = u.id AND t.active
-    AND coalesce(t.rented_from <= ${scope.today}::date, true) AND coalesce(t.rented_to >= ${scope.today}::date, true))`;
   const select = tx
     .selectFrom(
       sql<HouseRow>`(
         SELECT coalesce(posted.property_id, p.id, ${noHouse}) AS key, coalesce(posted.property_id, p.id) AS id,
-               coalesce(named.name, p.name, '') AS name, o.external_id AS eid, posted.income, posted.expenses,
-               coalesce(posted.income_before, 0) AS income_before, coalesce(posted.expenses_before, 0) AS expenses_before,
-               coalesce(posted.with_income, 0) AS with_income,
-               (SELECT count(*)::integer FROM rental_units u WHERE u.property_id = coalesce(posted.property_id, p.id) AND u.owner_id = o.id AND ${isLet}) AS units
-          FROM (SELECT s.owner_id, u.property_id, ${monthOf('income')} AS income, ${monthOf('expenses')} AS expenses,
-                       coalesce(sum(s.income) FILTER (WHERE NOT s.is_current AND s.is_compared), 0)::bigint AS income_before,
-                       coalesce(sum(s.expenses) FILTER (WHERE NOT s.is_current AND s.is_compared), 0)::bigint AS expenses_before,
-                       count(DISTINCT u.id) FILTER (WHERE s.is_current AND s.month = ${sql.lit(thisMonth)} AND s.income > 0 AND u.owner_id = s.owner_id AND ${isLet})::integer AS with_income
-                  FROM (${summed(scope, sql`owner_id, rental_unit_id`, sql`1, 2`)}) s
-                  LEFT JOIN rental_units u ON u.id = s.rental_unit_id
-                 GROUP BY 1, 2) posted
+               coalesce(named.name, p.name, '') AS name, o.id AS "ownerId", o.external_id AS eid, posted.income, posted.expenses,
+               coalesce(posted.income_before, 0) AS income_before, coalesce(posted.expenses_before, 0) AS expenses_before
+          FROM (SELECT s.owner_id, s.property_id, ${monthOf('income')} AS income, ${monthOf('expenses')} AS expenses,
+                       sum(s.income_compared)::bigint AS income_before, sum(s.expenses_compared)::bigint AS expenses_before
+                  FROM (WITH parts AS MATERIALIZED (${summed(scope)}), units AS MATERIALIZED (${houseOfUnits})
+                        SELECT s.owner_id, u.property_id, s.month, sum(s.postings) AS postings, ${added}
+                          FROM parts s LEFT JOIN units u ON u.id = s.rental_unit_id GROUP BY 1, 2, 3) s
+                 GROUP BY 1, 2 HAVING sum(s.postings) > 0) posted
           FULL JOIN (SELECT p.id, p.owner_id, p.name FROM properties p WHERE p.active AND ${isOfBooks(scope.books, sql.ref('p.owner_id'))}) p
             ON p.id = posted.property_id AND p.owner_id = posted.owner_id
           LEFT JOIN properties named ON named.id = posted.property_id
@@ -147,24 +163,49 @@ export async function listHouses(tx: Transaction, scope: YearScope, page: PageQu
     )
     .selectAll();
   const { rows, nextCursor } = await pageOf(select, byName, page);
-  return { houses: rows.map(toHouse), nextCursor };
+  const letIn = await readLetUnits(tx, scope, rows);
+  return { houses: rows.map((row) => toHouse(row, letIn(row))), nextCursor };
+}
+
+type Let = Pick<HouseSums, 'units' | 'unitsWithIncome'>;
+type HouseOfOwner = Pick<HouseRow, 'id' | 'ownerId'>;
+
+/** Counts the units of houses that are let today: a vacant one brings nothing, and nobody should look for it. */
+async function readLetUnits(
+  tx: Transaction,
+  { today }: Pick<YearScope, 'today'>,
+  houses: readonly HouseOfOwner[],
+): Promise<(house: HouseOfOwner) => Let> {
+  const owners = [...new Set(houses.map(({ ownerId }) => ownerId))];
+  const ids = [...new Set(houses.flatMap(({ id }) => id ?? []))];
+  const { rows } = await sql<HouseOfOwner & Let>`
+    SELECT u.property_id AS id, u.owner_id AS "ownerId", count(*)::integer AS units, count(paid.rental_unit_id)::integer AS "unitsWithIncome"
+      FROM rental_units u
+      LEFT JOIN (SELECT owner_id, rental_unit_id FROM posting_sums
+                  WHERE owner_id = ANY (${owners}::uuid[]) AND month = ${`${today.slice(0, 7)}-01`}::date AND rental_unit_id IS NOT NULL
+                  GROUP BY 1, 2 HAVING sum(income_cents) > 0) paid ON paid.rental_unit_id = u.id AND paid.owner_id = u.owner_id
+     WHERE u.property_id = ANY (${ids}::uuid[])
+       AND EXISTS (SELECT FROM rental_tenants t WHERE t.rental_unit_id = u.id AND t.active
+         AND coalesce(t.rented_from <= ${today}::date, true) AND coalesce(t.rented_to >= ${today}::date, true))
+     GROUP BY 1, 2`.execute(tx);
+  return ({ id, ownerId }) =>
+    rows.find((row) => row.id === id && row.ownerId === ownerId) ?? { units: 0, unitsWithIncome: 0 };
 }
 
 interface HouseRow {
   readonly key: string;
   readonly id: string | null;
   readonly name: string;
+  readonly ownerId: string;
   readonly eid: string;
   /** Null: nothing was posted in both years. */
   readonly income: readonly number[] | null;
   readonly expenses: readonly number[] | null;
   readonly income_before: number;
   readonly expenses_before: number;
-  readonly with_income: number;
-  readonly units: number;
 }
 
-function toHouse({ income, expenses, ...row }: HouseRow): HouseSums {
+function toHouse({ income, expenses, ...row }: HouseRow, letUnits: Let): HouseSums {
   return {
     id: row.id,
     name: row.name,
@@ -174,8 +215,8 @@ function toHouse({ income, expenses, ...row }: HouseRow): HouseSums {
       expenses: Number(expenses?.[index] ?? 0),
     })),
     compared: { income: row.income_before, expenses: row.expenses_before },
-    units: row.units,
-    unitsWithIncome: row.with_income,
+    units: letUnits.units,
+    unitsWithIncome: letUnits.unitsWithIncome,
   };
 }
 

@@ -11,6 +11,7 @@ import { createId } from '#platform/server/ids.ts';
 import type { DocumentKind } from '../../contract/import/document-kinds.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { requireOwner } from '../wall/require-owner.ts';
+import { askForTexts } from './texts/read-texts.ts';
 import { findDocument } from './document-repository.ts';
 
 /** Facts of a document. */
@@ -54,6 +55,7 @@ export async function addDocument(
     })
     .execute();
   await keepFile(tx, fileId);
+  await askForTexts(tx, actor.organizationId);
   const document = await requireDocument(context, id);
   await log(context, 'owner_document_added', null, document);
   return document;

@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
-import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import { anyMatches, isSearchTerm, matchesAmong } from '#platform/server/search/search-entries.ts';
+import type { SearchableKind } from '#platform/server/search/search-entries.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import type { DocumentKind } from '../../contract/import/document-kinds.ts';
-import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import type { ListedDocument, OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import { nameRentalUnit, nameWhole } from '../owners/names.ts';
+import { seesEveryOwner } from '../wall/sees-every-owner.ts';
 
 const newestFirst = listOrder('desc', { published_on: day(sql.ref('d.published_on')), id: uuid(sql.ref('d.id')) });
+
+const documentTexts: SearchableKind = { kind: 'document_text', downwards: true };
+const searchedNames = ['d.title', 'd.file_name', 'p.name', 'u.appartment_number', 'o.full_name'].map((column) =>
+  sql.ref(column),
+);
 
 /** Filter of documents; ids are those of records. */
 export interface DocumentFilter {
@@ -27,22 +35,42 @@ export async function listDocuments(
   tx: Transaction,
   eid: string,
   { searchTerm, kind, year, property, rentalUnit, ...page }: DocumentFilter & PageQuery,
-): Promise<Page<OwnerDocument>> {
-  let select = selectDocuments(tx);
+): Promise<Page<ListedDocument>> {
+  const isNamed = isSearchTerm(searchTerm) ? matchesWords(searchTerm, searchedNames) : sql<boolean>`true`;
+  let select = selectDocuments(tx).select(isNamed.as('is_named'));
   if (eid !== allOwners) select = select.where('o.external_id', '=', eid);
   if (kind !== undefined) select = select.where('d.kind', '=', kind);
   if (year !== undefined) select = select.where('d.year', '=', year);
   if (property !== undefined) select = select.where('d.property_id', '=', property);
   if (rentalUnit !== undefined) select = select.where('d.rental_unit_id', '=', rentalUnit);
-  if (isSearchTerm(searchTerm))
-    select = select.where(
-      matchesWords(
-        searchTerm,
-        ['d.title', 'd.file_name', 'p.name', 'u.appartment_number', 'o.full_name'].map((column) => sql.ref(column)),
-      ),
-    );
+  if (isSearchTerm(searchTerm)) {
+    const inText = await findTexts(tx, eid, searchTerm);
+    select = select.where(sql<boolean>`(${isNamed} OR d.id IN (${inText}))`);
+  }
   const { rows, nextCursor } = await pageOf(select, newestFirst, page);
-  return { rows: rows.map(toDocument), nextCursor };
+  return { rows: rows.map((row) => ({ ...toDocument(row), foundInText: !row.is_named })), nextCursor };
+}
+
+/** Documents whose texts are compared one by one; of more the index of the whole organisation is asked. */
+const maxCompared = 2000;
+/** Matches of the index that are looked up. */
+const maxFound = 10_000;
+
+/**
+ * SQL of the ids of documents with a text that matches. The index knows no wall: who sees a part of the documents has the
+ * newest of these compared, so that the documents of others take no places among the matches.
+ */
+async function findTexts(tx: Transaction, eid: string, term: string): Promise<RawBuilder<string>> {
+  if (eid === allOwners && (await seesEveryOwner(tx)))
+    return sql`SELECT unnest(${anyMatches(documentTexts, term, maxFound)})`;
+  const visible = selectDocuments(tx)
+    .clearSelect()
+    .select('d.id')
+    .$if(eid !== allOwners, (select) => select.where('o.external_id', '=', eid))
+    .orderBy('d.published_on', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(maxCompared);
+  return sql`SELECT ${matchesAmong(documentTexts, term, sql<string[]>`ARRAY(${visible})`)}`;
 }
 
 /** Finds a document that the wall shows, with its file. */

@@ -11,7 +11,7 @@ import { fileCountsSchema } from '../../contract/import/import-report.ts';
 import { readTarget } from '../configuration/read-target.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
 import { findRunningEntry, listWaiting } from './journal.ts';
-import { noUser } from './no-user.ts';
+import { noUser } from '../wall/no-user.ts';
 import { createRefreshSteps } from './refresh-steps.ts';
 import { refreshTask } from './refresh-task.ts';
 import { runUndo } from './run-undo.ts';

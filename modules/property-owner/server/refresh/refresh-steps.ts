@@ -7,6 +7,7 @@ import type { RequestSource } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import type { Manifest } from '../import/manifest.ts';
+import { askForTexts } from '../owner-documents/texts/read-texts.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endEntry, findRunningEntry, lockAsked, mergeEntry, supersedeWaiting } from './journal.ts';
 import type { RefreshSteps } from './run-refresh.ts';
@@ -90,6 +91,7 @@ export function createRefreshSteps({
           deliveredAt: manifest.createdAt,
         },
       );
+      await askForTexts(tx, organizationId);
       await recordAudit(tx, organizationId, {
         event: 'delivery_taken',
         userId,

@@ -23,7 +23,7 @@ import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
-import { noUser } from './no-user.ts';
+import { noUser } from '../wall/no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
 const testDatabase = await createTestDatabase();

@@ -15,7 +15,8 @@ import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
-import { noUser } from './no-user.ts';
+import { listOrganizations } from '../wall/list-organizations.ts';
+import { noUser } from '../wall/no-user.ts';
 import { refreshHandler } from './refresh-handler.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
 
@@ -105,20 +106,4 @@ async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
   const tries = runs.findIndex(({ state, started_by }) => state !== 'failed' || started_by !== null);
   const failed = tries === -1 ? runs.length : tries;
   return failed > 0 && failed < maxTries;
-}
-
-/** The organisations that have the service. */
-async function listOrganizations(database: Database): Promise<OrganizationId[]> {
-  const rows = await database.identity(
-    (tx) =>
-      tx
-        .selectFrom('organization_services as os')
-        .innerJoin('services as s', 's.id', 'os.service_id')
-        .select('os.organization_id as id')
-        .where('s.identifier', '=', 'property-owner')
-        .where('s.deleted_at', 'is', null)
-        .execute(),
-    { readOnly: true },
-  );
-  return rows.map(({ id }) => id as OrganizationId);
 }

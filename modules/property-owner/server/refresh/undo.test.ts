@@ -18,6 +18,7 @@ import {
 } from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import type { DeliveryScene } from '#testing/deliveries/scene.ts';
+import { readPostingSums } from '#testing/posting-sums.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createRandom } from '#testing/random.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
@@ -60,7 +61,7 @@ const tables = [
   'delivery_state',
 ] as const;
 
-/** All rows of property management. Versions only increase. */
+/** All rows of property management, the sums of postings compared with them. Versions only increase. */
 async function readRows({ read }: Pick<DeliveryScene, 'read'>): Promise<Record<string, unknown>> {
   return read(async (tx) => {
     const rows: Record<string, unknown> = {};
@@ -70,6 +71,8 @@ async function readRows({ read }: Pick<DeliveryScene, 'read'>): Promise<Record<s
           tx,
         )
       ).rows;
+    const { kept, posted } = await readPostingSums(tx);
+    expect(kept).toEqual(posted);
     return rows;
   });
 }

@@ -149,6 +149,7 @@ async function addLinked(...links: readonly Link[]): Promise<string> {
 
 const bookTables = [
   'account_balances',
+  'posting_sums',
   'postings',
   'properties',
   'receipts',

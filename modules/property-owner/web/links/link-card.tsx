@@ -1,4 +1,4 @@
-import { Box, Group, Switch, Text } from '@mantine/core';
+import { Box, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +23,11 @@ interface LinkCardProps {
   readonly commands: ReturnType<typeof useLinkCommands>;
 }
 
-/** Card of an owner's linked user: type of access, end, and mails about receipts. */
+/** Card of an owner's linked user: type of access, end, and mails about receipts and documents. */
 export function LinkCard({ link, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
-  const { sendReleaseEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
+  const { sendReleaseEmail, sendDocumentEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
   // A partly typed day may be valid, so it is saved when the field loses the focus.
   const [typed, setTyped] = useState<{ readonly day: string | null } | null>(null);
   const saveDay = () => {
@@ -76,14 +76,24 @@ export function LinkCard({ link, commands }: LinkCardProps) {
         />
       </Group>
       <Group justify="space-between" align="flex-end" gap="md">
-        <Switch
-          size="sm"
-          label={t('usersOwner.card.releaseMail')}
-          description={t('usersOwner.card.releaseMailText')}
-          checked={sendReleaseEmail}
-          disabled={commands.isBusy(link)}
-          onChange={(event) => commands.save(link, { sendReleaseEmail: event.currentTarget.checked })}
-        />
+        <Stack gap="xs">
+          <Switch
+            size="sm"
+            label={t('usersOwner.card.releaseMail')}
+            description={t('usersOwner.card.releaseMailText')}
+            checked={sendReleaseEmail}
+            disabled={commands.isBusy(link)}
+            onChange={(event) => commands.save(link, { sendReleaseEmail: event.currentTarget.checked })}
+          />
+          <Switch
+            size="sm"
+            label={t('usersOwner.card.documentMail')}
+            description={t('usersOwner.card.documentMailText')}
+            checked={sendDocumentEmail}
+            disabled={commands.isBusy(link)}
+            onChange={(event) => commands.save(link, { sendDocumentEmail: event.currentTarget.checked })}
+          />
+        </Stack>
         <DayInput
           label={t('usersOwner.card.validUntil')}
           placeholder={t('usersOwner.card.unlimited')}

@@ -121,6 +121,12 @@ export function LinkForm({ eid, ownerName, person, onClose }: LinkFormProps) {
           label={t('usersOwner.card.releaseMail')}
           hint={t('usersOwner.card.releaseMailText')}
         />
+        <FieldInput
+          editing={editing}
+          name="sendDocumentEmail"
+          label={t('usersOwner.card.documentMail')}
+          hint={t('usersOwner.card.documentMailText')}
+        />
       </FieldGrid>
     </EntityForm>
   );

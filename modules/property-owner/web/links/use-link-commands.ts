@@ -13,7 +13,7 @@ import { nameLink } from './link-name.ts';
 import { refreshLinks } from './link-queries.ts';
 
 /** Fields of a link that are saved at once, without a form. */
-export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'validUntil'>>;
+export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'sendDocumentEmail' | 'validUntil'>>;
 
 type Command =
   | { readonly kind: 'remove' }

@@ -84,7 +84,9 @@ export function DocumentsPage() {
             width: 180,
             lines: 2,
             card: 'quiet',
-            cell: ({ kind }) => t(`documents.kinds.${kind}`),
+            // Beside the kind: on the phone a long title is cut.
+            cell: ({ kind, foundInText }) =>
+              [t(`documents.kinds.${kind}`), ...(foundInText ? [t('documents.foundInText')] : [])].join(' · '),
           },
           {
             id: 'year',

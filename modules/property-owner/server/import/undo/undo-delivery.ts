@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { releaseReplacedDocuments } from '../fetch-documents.ts';
+import { mergePostingSums } from '../merge-posting-sums.ts';
 import { forgetChanges } from './delivery-changes.ts';
 import type { UndoneTable } from './delivery-changes.ts';
 import { changesOf, listChanges } from './find-kept.ts';
@@ -19,6 +20,7 @@ export async function undoDelivery(tx: Transaction, organizationId: string): Pro
   const owners = [...changesOf(changes, 'owners').added];
   for (const one of changes) if (one.changed.size > 0) await restoreRows(tx, organizationId, one.table, owners);
   for (const one of changes.toReversed()) await removeAdded(tx, organizationId, one);
+  await mergePostingSums(tx, organizationId);
   await forgetChanges(tx, organizationId);
   await releaseReplacedDocuments(tx);
   await sql`SELECT set_config('app.delivery_undo', '', true)`.execute(tx);

@@ -86,6 +86,7 @@ async function invitePerson(
     email: address.data,
     userType,
     sendReleaseEmail: true,
+    sendDocumentEmail: true,
     validUntil: null,
   });
 }
