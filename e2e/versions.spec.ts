@@ -133,7 +133,7 @@ test('every form of property management names the version of what it saves @rele
   for (const [kind, [values, field]] of Object.entries(masterData)) {
     const above = { rentalUnit: { property: ids['property'] }, tenant: { rentalUnit: ids['rentalUnit'] } }[kind] ?? {};
     ids[kind] = (await add(`/api/benit/property-management/${kind}`, { record: { ...values, ...above } })).record.id;
-    await showPage(page, `/benit/property-management/${kind}/${ids[kind]}`);
+    await showPage(page, `/benit/property-management/${kind}/${ids[kind]}?edit=true`);
     await page.getByRole('textbox', { name: property(`records.${kind}.fields.${field}`), exact: true }).fill('77');
     await save(() => saveButton.click());
     await expect(saveButton).toHaveCount(0);

@@ -73,6 +73,7 @@ export const featureOrder = {
     'excel',
     'unassigned',
     'refresh',
+    'master-data',
     'demo',
   ],
   'receipt-reading': ['extract', 'e-invoice', 'demo-receipts'],

@@ -1,45 +1,17 @@
-import {
-  IconBuilding,
-  IconCalculator,
-  IconCategory,
-  IconHomeDollar,
-  IconKey,
-  IconReceiptEuro,
-  IconShieldDollar,
-  IconTool,
-  IconUserDollar,
-  IconUsers,
-} from '@tabler/icons-react';
-import { groupEntities, webEntity } from '#platform/web/records/web-entity.ts';
+import { groupEntities } from '#platform/web/records/web-entity.ts';
+import { masterDataKinds, masterDataPath } from './master-data/kinds.ts';
+import type { MasterDataKind } from './master-data/kinds.ts';
 
-const path = '/benit/property-management';
-const loadEstate = () => import('../contract/records/estate-records.ts');
-const loadCosts = () => import('../contract/records/cost-records.ts');
-
-/** Master data: ten kinds of records in one application. */
+/** Master data: ten kinds of records in one application, each opened to be read. */
 export const masterData = groupEntities(
   {
     application: 'master-data',
     label: 'property-owner:masterData.label',
-    path,
+    path: masterDataPath,
     frame: () => import('./owner-view/master-data-frame.tsx').then((module) => module.MasterDataFrame),
   },
-  [
-    webEntity(`${path}/owner`, IconUserDollar, () => loadEstate().then(({ owner }) => owner)),
-    webEntity(`${path}/property`, IconBuilding, () => loadEstate().then(({ property }) => property)),
-    webEntity(`${path}/rentalUnit`, IconKey, () => loadEstate().then(({ rentalUnit }) => rentalUnit)),
-    webEntity(`${path}/tenant`, IconUsers, () => loadEstate().then(({ tenant }) => tenant)),
-    webEntity(`${path}/rentalSecurityDepositAccount`, IconShieldDollar, () =>
-      loadEstate().then(({ rentalSecurityDepositAccount }) => rentalSecurityDepositAccount),
-    ),
-    webEntity(`${path}/costStructure`, IconReceiptEuro, () => loadCosts().then(({ costStructure }) => costStructure)),
-    webEntity(`${path}/serviceProvider`, IconTool, () => loadCosts().then(({ serviceProvider }) => serviceProvider)),
-    webEntity(`${path}/costType`, IconCategory, () => loadCosts().then(({ costType }) => costType)),
-    webEntity(`${path}/administrativeCost`, IconCalculator, () =>
-      loadCosts().then(({ administrativeCost }) => administrativeCost),
-    ),
-    webEntity(`${path}/homeownersAssociationCostStructure`, IconHomeDollar, () =>
-      loadCosts().then(({ homeownersAssociationCostStructure }) => homeownersAssociationCostStructure),
-    ),
-  ],
+  Object.entries(masterDataKinds).map(([name, kind]) => ({
+    ...kind,
+    loadView: () => import('./master-data/views.ts').then(({ views }) => views[name as MasterDataKind]),
+  })),
 );

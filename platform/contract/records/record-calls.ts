@@ -9,7 +9,7 @@ import { listQueryShape, maxCounted, nextCursorSchema, sortQueryShape } from '..
 import { lineSchema } from '../texts.ts';
 import { recordSchema } from './entity.ts';
 import type { AnyEntity, Entity } from './entity.ts';
-import { filterShape } from './record-filters.ts';
+import { activitySchema, filterShape } from './record-filters.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -57,18 +57,24 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
           ...listQueryShape,
           ...sortQueryShape(listSorts(entity)),
           ...filterShape(entity),
-          active: z.enum(['true', 'false']).default('true').describe('false selects inactive records'),
+          active: activitySchema,
           totals: z
             .enum(['true'])
             .optional()
-            .describe('requests the number of records on all pages; the first page returns it'),
+            .describe('requests the number and the sums of the records on all pages; the first page returns them'),
         }),
       },
       response: z.object({
         records: z.array(record),
         nextCursor: nextCursorSchema,
         totals: z
-          .object({ count: z.number().int().nullable().describe(`null when there are more than ${maxCounted}`) })
+          .object({
+            count: z.number().int().nullable().describe(`null when there are more than ${maxCounted}`),
+            sums: z
+              .record(z.string(), z.number())
+              .optional()
+              .describe('sums of the records by field, where the entity has such fields and all are counted'),
+          })
           .optional(),
       }),
       errors: ['invalid_cursor'],
@@ -81,6 +87,16 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       summary: `Returns one record of ${entity.name}`,
       request: { params },
       response: z.object({ record }),
+      errors: ['not_found'],
+    }),
+    uses: defineEndpoint({
+      id: `getRecordUses${of}`,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      access,
+      summary: `Counts what refers to a record of ${entity.name} and therefore prevents its deletion, by kind`,
+      request: { params },
+      response: z.object({ uses: z.record(z.string(), z.number().int()).describe('empty if it can be deleted') }),
       errors: ['not_found'],
     }),
     create: defineEndpoint({

@@ -3,7 +3,7 @@ import type { Field } from '../fields.ts';
 import { lineSchema } from '../texts.ts';
 import type { AnyEntity } from './entity.ts';
 
-type Filtered = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'filters'>;
+type Filtered = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'filters' | 'linkFilters' | 'states'>;
 
 /** Value of a filter for records whose option is empty. */
 export const noneFilter = 'none';
@@ -14,9 +14,20 @@ export type FilterValueRange =
   | { readonly by: 'text'; readonly suggestions: readonly string[]; readonly max: number }
   | { readonly by: 'record' };
 
+/** Lists the filters of an entity beside `active`, those of links and states included. */
+export function filterNames({
+  filters = [],
+  linkFilters = [],
+  states = {},
+}: Pick<AnyEntity, 'filters' | 'linkFilters' | 'states'>): readonly string[] {
+  return [...filters, ...linkFilters, ...Object.keys(states)];
+}
+
 /** Returns the values of a filter. @throws Error for a field that a list cannot be filtered by */
-export function filterRange({ name: entity, fields, lookups }: Filtered, name: string): FilterValueRange {
+export function filterRange({ name: entity, fields, lookups, states = {} }: Filtered, name: string): FilterValueRange {
   if (name in lookups) return { by: 'record' };
+  const values = states[name];
+  if (values !== undefined) return { by: 'options', options: values };
   const { options, suggestions, stored, maxLength } = fields[name] ?? {};
   if (options !== undefined)
     return { by: 'options', options: options.map((option) => (option === '' ? noneFilter : option)) };
@@ -25,10 +36,21 @@ export function filterRange({ name: entity, fields, lookups }: Filtered, name: s
   throw new Error(`${entity}: a list cannot be filtered by ${name}`);
 }
 
+/** Records that a list contains: active ones, inactive ones, or both. */
+export const activitySchema = z
+  .enum(['true', 'false', 'all'])
+  .default('true')
+  .describe('false selects inactive records, all both');
+
+/** Reads which records a list contains; undefined for both. */
+export function readActivity(active: z.infer<typeof activitySchema>): boolean | undefined {
+  return active === 'all' ? undefined : active === 'true';
+}
+
 /** Returns the query parameters of an entity's filters. */
 export function filterShape(entity: Filtered) {
   return Object.fromEntries(
-    (entity.filters ?? []).map((name) => [name, rangeSchema(filterRange(entity, name)).optional()]),
+    filterNames(entity).map((name) => [name, rangeSchema(filterRange(entity, name)).optional()]),
     // The names are known at run time only: `readFilters` takes them out of the query.
   ) as Record<never, z.ZodOptional<z.ZodString>>;
 }
@@ -39,9 +61,12 @@ function rangeSchema(range: FilterValueRange): z.ZodType<string> {
 }
 
 /** Takes an entity's filters out of a query. */
-export function readFilters({ filters = [] }: Pick<Filtered, 'filters'>, query: object): Record<string, string> {
+export function readFilters(
+  entity: Pick<Filtered, 'filters' | 'linkFilters' | 'states'>,
+  query: object,
+): Record<string, string> {
   return Object.fromEntries(
-    filters.flatMap((name) => {
+    filterNames(entity).flatMap((name) => {
       const value: unknown = Reflect.get(query, name);
       return typeof value === 'string' ? [[name, value]] : [];
     }),

@@ -5,7 +5,7 @@ import { listQueryShape, sortQueryShape } from '../paging.ts';
 import { writableFields } from './entity.ts';
 import type { AnyEntity } from './entity.ts';
 import { listSorts, suffixOf } from './record-calls.ts';
-import { filterShape } from './record-filters.ts';
+import { activitySchema, filterShape } from './record-filters.ts';
 
 /** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -48,7 +48,7 @@ export function transferCalls(entity: AnyEntity) {
           searchTerm: listQueryShape.searchTerm,
           ...sortQueryShape(listSorts(entity)),
           ...filterShape(entity),
-          active: z.enum(['true', 'false']).default('true').describe('false selects inactive records'),
+          active: activitySchema,
         }),
       },
       response: 'task',

@@ -151,6 +151,7 @@ export interface CostStructures {
   rent_from: string | null;
   rent_to: string | null;
   rental_unit_id: string | null;
+  sum_cents: Generated<number>;
   tenant_id: string | null;
   vat_cents: number | null;
   version: Generated<number>;
@@ -771,6 +772,7 @@ export interface PropertyOwners {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   postcode: Generated<string>;
   salutation: Generated<string>;
@@ -892,6 +894,7 @@ export interface RentalTenants {
   iban: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  list_name: Generated<string>;
   organization_id: string;
   owned_since: string | null;
   owner_id: string | null;

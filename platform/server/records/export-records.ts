@@ -1,5 +1,6 @@
 import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
+import { describedFields } from '../../contract/records/entity.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { defineExport, readAhead, readPages } from '../sheets/define-export.ts';
 import type { ExportCell, ExportColumn } from '../sheets/define-export.ts';
@@ -28,7 +29,11 @@ const pageSize = 1000;
 
 /** The records of a list with all their fields, in the order of the list. */
 export const recordExport = defineExport<RecordExport, StoredRecord>({
-  columns: (input) => Object.entries(input.entity.fields).map(([name, field]) => toColumn(name, field, input)),
+  columns: (input) =>
+    describedFields(input.entity).flatMap((name) => {
+      const field = input.entity.fields[name];
+      return field === undefined ? [] : [toColumn(name, field, input)];
+    }),
   rows: (input) => readAhead(readRecords(input)),
 });
 

@@ -21,10 +21,21 @@ export interface RecordFilter {
   readonly searchTerm?: string | undefined;
   /** Choices that its words name in the reader's language. */
   readonly choices?: ChoiceWords | undefined;
-  /** Active ones, or those that are not. */
-  readonly active: boolean;
+  /** Active ones, or those that are not; absent: both. */
+  readonly active?: boolean | undefined;
   /** Values by the names of the entity's filters. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
+  /** Conditions of the entity's states. */
+  readonly states?: RecordStates | undefined;
+}
+
+/** Conditions on a row called `record` by the name of an entity's state and its value. */
+export type RecordStates = Readonly<Record<string, Readonly<Record<string, RawBuilder<boolean>>>>>;
+
+/** Number of the records of a list, null beyond `maxCounted`; then the sums are absent, too. */
+export interface RecordTotals {
+  readonly count: number | null;
+  readonly sums?: Readonly<Record<string, number>>;
 }
 
 export interface RecordListQuery extends RecordFilter, PageQuery {
@@ -42,7 +53,7 @@ export async function listRecords(
   query: RecordListQuery,
 ): Promise<Page<RecordRow>> {
   const { searchTerm, choices, sort = entity.sort, direction = 'asc' } = query;
-  const column = columnOf(table, sort);
+  const column = columnOf(table, entity.columns[sort]?.shown ?? sort);
   const select = isWanted(table, query).reduce((selected, condition) => selected.where(condition), table.select(tx));
   const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
     isSearchTerm(searchTerm)
@@ -64,23 +75,33 @@ export async function listRecords(
   );
 }
 
-/** Number of the records that the list shows with this filter; null beyond `maxCounted`. */
-export async function countRecords(
+/** Number and sums of the records that the list shows with this filter. */
+export async function totalRecords(
   tx: Transaction,
   entity: AnyEntity,
   table: Pick<RecordTable, 'columns'>,
   filter: RecordFilter,
-): Promise<number | null> {
+): Promise<RecordTotals> {
   const { searchTerm, choices } = filter;
   const found = isSearchTerm(searchTerm)
     ? sql`AND record.id = ANY (${anyMatches(searchedKind(entity, choices), searchTerm, maxCounted + 1)})`
     : sql``;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} AS record WHERE ${sql.join(isWanted(table, filter), sql` AND `)} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
+  const summed = (entity.sums ?? []).map((name) => columnOf(table, name));
+  const columns = sql.join([sql`1`, ...summed.map(({ column }) => sql.ref(`record.${column}`))]);
+  const sums = summed.map(
+    ({ column, name }) => sql`, coalesce(sum(${sql.ref(column)}), 0)::bigint AS ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Readonly<Record<string, unknown>> & { readonly count: number }>`
+    SELECT count(*)::integer AS count ${sql.join(sums, sql``)} FROM (SELECT ${columns} FROM ${sql.table(entity.table)} AS record WHERE ${sql.join(isWanted(table, filter), sql` AND `)} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(
     tx,
   );
-  const count = rows[0]?.count ?? 0;
-  return count > maxCounted ? null : count;
+  const [row] = rows;
+  if (row === undefined || row.count > maxCounted) return { count: row === undefined ? 0 : null };
+  if (summed.length === 0) return { count: row.count };
+  return {
+    count: row.count,
+    sums: Object.fromEntries(summed.map(({ name, fromRow }) => [name, fromRow(Number(row[name]), row) as number])),
+  };
 }
 
 interface RecentQuery extends Pick<RecordFilter, 'searchTerm' | 'choices'> {
@@ -156,16 +177,19 @@ function orderBy(column: RecordColumn, direction: Direction): RecordOrder {
 }
 
 /** Written out, not as a parameter: the few inactive records have an index of their own. */
-function isActive(active: boolean): RawBuilder<boolean> {
+function isActive(active: boolean | undefined): RawBuilder<boolean> {
+  if (active === undefined) return sql<boolean>`true`;
   return active ? sql<boolean>`record.active` : sql<boolean>`NOT record.active`;
 }
 
 /** Conditions of a filter on a row called `record`; a record that nobody has, or may see, leaves nothing. */
 function isWanted(
   table: Pick<RecordTable, 'columns'>,
-  { active, filters = {} }: RecordFilter,
+  { active, filters = {}, states = {} }: RecordFilter,
 ): [RawBuilder<boolean>, ...RawBuilder<boolean>[]] {
   const conditions = Object.entries(filters).map(([name, value]) => {
+    const state = states[name]?.[value];
+    if (state !== undefined) return state;
     const { column, fromFilter } = columnOf(table, name);
     return sql<boolean>`${sql.ref(`record.${column}`)} = ${fromFilter(value)}`;
   });

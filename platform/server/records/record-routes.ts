@@ -6,7 +6,7 @@ import { lookupCall, nextNumberCall } from '../../contract/records/record-calls.
 import type { RecordCalls } from '../../contract/records/record-calls.ts';
 import { nameRecord, writableFields } from '../../contract/records/entity.ts';
 import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
-import { readFilters } from '../../contract/records/record-filters.ts';
+import { readActivity, readFilters } from '../../contract/records/record-filters.ts';
 import { assertVersion } from '../audit/assert-version.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
@@ -19,8 +19,8 @@ import type { Route } from '../http/route.ts';
 import { isFirstPage } from '../lists/page-of.ts';
 import { assertReferences } from './assert-references.ts';
 import { readChoices } from './choice-words.ts';
-import { countRecords, listOptions, listRecords } from './list-records.ts';
-import type { RecordListQuery } from './list-records.ts';
+import { listOptions, listRecords, totalRecords } from './list-records.ts';
+import type { RecordListQuery, RecordStates } from './list-records.ts';
 import { completeNumber, completeOptionalNumber, suggestNumber } from './record-numbers.ts';
 import type { NumberRules, OptionalNumberRules } from './record-numbers.ts';
 import { createRecordTable } from './record-table.ts';
@@ -58,6 +58,8 @@ export interface RecordRules {
   readonly check?: (record: RecordValues) => RecordProblem | undefined;
   /** References to a record by kind: table, column, and condition. A record in use is not deleted. */
   readonly uses?: Readonly<Record<string, RecordUse>>;
+  /** Conditions of the entity's states, all of their values. */
+  readonly states?: RecordStates;
 }
 
 /** Reads and writes the records of one entity for the routes of its endpoints and for its module. */
@@ -173,15 +175,26 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
       read(async (context) => {
         const { tx } = context;
         const choices = await readChoices(context, entity, query.searchTerm);
-        const filter = { ...query, choices, active: query.active === 'true', filters: readFilters(entity, query) };
+        const filter = {
+          ...query,
+          choices,
+          active: readActivity(query.active),
+          filters: readFilters(entity, query),
+          states: records.rules.states,
+        };
         const page = await records.list(tx, filter);
-        const totals = query.totals &&
-          isFirstPage(query) && { count: await countRecords(tx, entity, records.table, filter) };
+        const totals = query.totals && isFirstPage(query) && (await totalRecords(tx, entity, records.table, filter));
         return { ...page, ...(totals && { totals }) } as never;
       }),
     ),
     route(calls.get, ({ params }, { read }) =>
       read(async ({ tx }) => ({ record: await records.table.find(tx, params.id) }) as never),
+    ),
+    route(calls.uses, ({ params }, { read }) =>
+      read(async ({ tx }) => {
+        await records.table.find(tx, params.id);
+        return { uses: await countUses(tx, records.rules, params.id) };
+      }),
     ),
     route(calls.create, ({ body }, { transaction }) =>
       transaction(
@@ -280,7 +293,13 @@ function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: Reco
   }
 }
 
-async function assertUnused({ tx }: TenantContext, { uses = {} }: RecordRules, id: string): Promise<void> {
+async function assertUnused({ tx }: TenantContext, rules: RecordRules, id: string): Promise<void> {
+  const params = await countUses(tx, rules, id);
+  if (Object.keys(params).length > 0) throw new AppError('record_in_use', { params });
+}
+
+/** Counts the references to a record by kind, without those that there are none of. */
+async function countUses(tx: Transaction, { uses = {} }: RecordRules, id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [kind, { table, column, where = sql<boolean>`true` }] of Object.entries(uses)) {
     const { rows } = await sql<{
@@ -291,5 +310,5 @@ async function assertUnused({ tx }: TenantContext, { uses = {} }: RecordRules, i
     const count = rows[0]?.count ?? 0;
     if (count > 0) counts[kind] = count;
   }
-  if (Object.keys(counts).length > 0) throw new AppError('record_in_use', { params: counts });
+  return counts;
 }

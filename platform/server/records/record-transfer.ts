@@ -13,7 +13,7 @@ import {
   previewLines,
   transferCalls,
 } from '../../contract/records/record-transfer.ts';
-import { readFilters } from '../../contract/records/record-filters.ts';
+import { readActivity, readFilters } from '../../contract/records/record-filters.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
 import { todayInGermany } from '../clock.ts';
@@ -119,7 +119,7 @@ function createExportKind(module: string, permission: PermissionIdentifier) {
     searchTerm: z.string().optional(),
     sort: z.string().optional(),
     direction: z.enum(['asc', 'desc']).optional(),
-    active: z.boolean(),
+    active: z.boolean().optional(),
     filters: z.record(z.string(), z.string()).optional(),
   });
   const payload = z.object({
@@ -203,7 +203,7 @@ function createRoutes(
             format,
             language,
             fileName,
-            filter: { ...query, active: query.active === 'true', filters: readFilters(entity, query) },
+            filter: { ...query, active: readActivity(query.active), filters: readFilters(entity, query) },
           }),
         };
       }),
@@ -271,11 +271,11 @@ function assertMapping({ fields }: AnyEntity, mapping: Readonly<Record<string, s
 }
 
 async function runExport(
-  { entity, records: { table }, texts }: Transferred,
+  { entity, records: { table, rules }, texts }: Transferred,
   { format, filter, fileName, language }: ExportPayload,
   run: Run,
 ): Promise<TaskOutcome> {
-  const input = { run, entity, table, texts, language, filter };
+  const input = { run, entity, table, texts, language, filter: { ...filter, states: rules.states } };
   const content = Readable.from(
     format === 'csv' ? recordExport.csv(input) : recordExport.workbook(texts.title(language), input),
   );
@@ -285,7 +285,10 @@ async function runExport(
       logEvent(context, {
         event: 'records_exported',
         subject: { type: entity.name, id: null, label: fileName },
-        changes: listChanges(null, { searchTerm: filter.searchTerm ?? null, active: String(filter.active) }),
+        changes: listChanges(null, {
+          searchTerm: filter.searchTerm ?? null,
+          active: filter.active === undefined ? null : String(filter.active),
+        }),
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordReference } from '../../contract/field-kinds.ts';
-import { nameRecord } from '../../contract/records/entity.ts';
+import { describedFields, nameRecord } from '../../contract/records/entity.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { ModuleEntity } from '../module.ts';
@@ -103,8 +103,11 @@ export async function insertSampleRecords(
   entity: ModuleEntity,
   records: readonly SampleRecord[],
 ): Promise<void> {
-  // The database adds up sums itself.
-  const columns = columnsOf(entity).filter(({ name }) => entity.fields[name]?.sumOf === undefined);
+  // The database adds up sums and writes the names of lists itself.
+  const described = new Set(describedFields(entity));
+  const columns = columnsOf(entity).filter(
+    ({ name }) => described.has(name) && entity.fields[name]?.sumOf === undefined,
+  );
   const rows = records.map((record) => ({
     organization_id: organizationId,
     id: record.id,

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconFileUpload, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mediaTypeNames } from '../../contract/files.ts';
 import type { FileRule } from '../../contract/files.ts';
@@ -25,6 +25,7 @@ export function FileDrop({ rule, label, text, progress, ...intake }: FileDropPro
   const language = useLanguage();
   const types = rule.mediaTypes.map((type) => mediaTypeNames[type]);
   const megabytes = Math.floor(rule.maxBytes / 1024 / 1024);
+  const Icon = rule.mediaTypes.every((type) => type.startsWith('image/')) ? IconPhoto : IconFileUpload;
   const { accept, receive } = useFileIntake(rule, intake);
   if (progress !== null) {
     const percent = Math.round(progress * 100);
@@ -43,7 +44,7 @@ export function FileDrop({ rule, label, text, progress, ...intake }: FileDropPro
       bg="transparent"
     >
       <Group gap="md" justify="center" wrap="nowrap">
-        <IconPhoto size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+        <Icon size={28} aria-hidden color="var(--mantine-color-dimmed)" />
         <div>
           <Text fw={500}>{text}</Text>
           <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import { formatDecimal } from '../../contract/decimal-text.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field, FieldKind, FieldSet } from '../../contract/fields.ts';
 import { isEmptyValue } from '../../contract/fields.ts';
+import { groupIban } from '../../contract/iban.ts';
 import { languageKeys } from '../../contract/language-keys.ts';
 import type { LanguageKey } from '../../contract/language-keys.ts';
 import { formatDate, formatList, formatMoney } from '../format/format.ts';
@@ -49,6 +50,10 @@ interface ScreenKind {
   readonly hasOptions: boolean;
   /** True if the value describes a record in the search of all kinds. */
   readonly isDescription: boolean;
+  /** Address that a value leads to, such as that of an email. */
+  readonly toHref?: (value: string) => string;
+  /** True if a read-only value is a checkbox, as its input. */
+  readonly isCheck?: true;
   /** Text of an empty value in the dialog of a conflict. */
   readonly emptyText: string;
 }
@@ -82,8 +87,8 @@ const secret = () => '••••••';
 export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
   line: { ...text, isDescription: true },
   multiline: { ...text, Input: MultilineInput, isWide: true },
-  email: { ...text, Input: EmailInput, isDescription: true },
-  iban: { ...text, Input: IbanInput },
+  email: { ...text, Input: EmailInput, isDescription: true, toHref: (value) => `mailto:${value}` },
+  iban: { ...text, Input: IbanInput, show: (value) => groupIban(String(value)) },
   secret: { ...text, Input: SecretInput, show: secret, showTyped: secret },
   number: { ...text, Input: NumberInput, show: showNumber, align: 'end' },
   day: {
@@ -94,7 +99,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
     showTyped: (value, _field, { language }) =>
       isDay(String(value)) ? formatDate(String(value), language) : String(value),
   },
-  flag: { ...text, Input: FlagInput, show: showFlag, showTyped: showFlag },
+  flag: { ...text, Input: FlagInput, show: showFlag, showTyped: showFlag, isCheck: true },
   choice: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption, hasOptions: true },
   choices: { ...text, Input: NoInput, show: showOptions, showTyped: showOptions },
   lookup: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption },

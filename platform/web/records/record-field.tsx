@@ -10,9 +10,10 @@ import type { EntityEditing } from '../form/use-entity-form.ts';
 import { asLoose } from '../form/use-field.ts';
 import { followLookup } from './follow-lookup.ts';
 import { fetchReferred, optionsQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
-import { ShownField, SumField } from './shown-field.tsx';
+import { ShownField, ShownFlag, SumField } from './shown-field.tsx';
 
 interface RecordFieldProps {
   readonly screen: RecordScreen;
@@ -36,7 +37,10 @@ export function RecordField(props: RecordFieldProps) {
   if (sumOf !== undefined)
     return <SumField {...shown} editing={editing} parts={sumOf} write={(sum) => words.write(name, sum)} />;
   if (!isDerived && !lockedFields(entity, record).has(name)) return <TypedField {...props} />;
-  return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
+  if (record === null) return null;
+  if (fieldKinds[entity.fields[name]?.kind ?? 'line'].isCheck)
+    return <ShownFlag {...shown} isSet={record[name] === true} />;
+  return <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
 }
 
 /** Input of a field with its label, options and record source. */

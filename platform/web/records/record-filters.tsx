@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ancestorsOf, nameRecord } from '../../contract/records/entity.ts';
-import { filterRange, noneFilter } from '../../contract/records/record-filters.ts';
+import { filterNames, filterRange, noneFilter } from '../../contract/records/record-filters.ts';
 import { RecordSelect } from '../form/record-input.tsx';
 import type { FilterValues } from '../lists/define-list.ts';
 import { SelectFilter, SuggestionFilter } from '../lists/filter-fields.tsx';
@@ -12,20 +12,27 @@ import { useRecordWords } from './record-words.ts';
 import listClasses from '../lists/lists.module.css';
 
 /** Filters of a list of records; those of its entity by their names. */
-export type RecordFilterValues = FilterValues & { readonly active?: 'false' };
+export type RecordFilterValues = FilterValues & { readonly active?: 'false' | 'all' };
 
 interface RecordFiltersProps {
   readonly screen: RecordScreen;
   readonly list: Pick<List<unknown, RecordFilterValues>, 'filters' | 'setFilters'>;
 }
 
-/** Filters that the entity declares. */
+/** Filters that the entity declares; those of links only while they are set. */
 export function RecordFilters({ screen, list }: RecordFiltersProps) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
-  return (screen.entity.filters ?? []).map((name) => {
-    const range = filterRange(screen.entity, name);
-    const field = words.field(name);
+  const { entity } = screen;
+  const names = filterNames(entity).filter(
+    (name) => entity.linkFilters?.includes(name) !== true || list.filters[name] !== undefined,
+  );
+  return names.map((name) => {
+    const range = filterRange(entity, name);
+    const isState = name in (entity.states ?? {});
+    const field = isState ? words.say(`states.${name}.label`) : words.field(name);
+    const nameOption = (value: string) =>
+      isState ? words.say(`states.${name}.${value}`) : words.write(name, value === noneFilter ? '' : value);
     const all = t('records.filterAll', { field });
     if (range.by === 'record') return <ReferenceFilter key={name} screen={screen} list={list} name={name} />;
     return range.by === 'text' ? (
@@ -47,7 +54,7 @@ export function RecordFilters({ screen, list }: RecordFiltersProps) {
         all={all}
         options={range.options.map((value) => ({
           value,
-          label: t('records.filterOne', { field, value: words.write(name, value === noneFilter ? '' : value) }),
+          label: t('records.filterOne', { field, value: nameOption(value) }),
         }))}
       />
     );
@@ -58,7 +65,7 @@ export function RecordFilters({ screen, list }: RecordFiltersProps) {
 function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly name: string }) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
-  const { lookups, filters = [] } = screen.entity;
+  const { lookups } = screen.entity;
   const lookup = lookups[name];
   const idOf = (filter: string) => {
     const id = list.filters[filter];
@@ -82,7 +89,9 @@ function ReferenceFilter({ screen, list, name }: RecordFiltersProps & { readonly
         list.setFilters({
           // A selection inside of the former record would leave an empty list.
           ...Object.fromEntries(
-            filters.filter((other) => ancestorsOf(lookups, other).includes(name)).map((other) => [other, null]),
+            filterNames(screen.entity)
+              .filter((other) => ancestorsOf(lookups, other).includes(name))
+              .map((other) => [other, null]),
           ),
           [name]: record?.id ?? null,
         })

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../contract/fields.ts';
+import { describedFields } from '../../contract/records/entity.ts';
 import { Badge } from '../components/badge.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { fieldKinds } from '../form/kinds.tsx';
@@ -23,7 +24,8 @@ import { ImportDialog } from './import-dialog.tsx';
 import { RecordFilters } from './record-filters.tsx';
 import type { RecordFilterValues } from './record-filters.tsx';
 import { recordCountQuery, recordQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
 import type { RecordWords } from './record-words.ts';
 import { useRefreshAfterImport } from './use-refresh-after-import.ts';
@@ -69,7 +71,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
               <ExportMenu screen={screen} filters={list.filters} />
             </>
           )}
-          {add({})}
+          {add(isMostlyDelivered(list.rows) ? { variant: 'default' } : {})}
         </Group>
       }
       foot={add({ fullWidth: true, variant: 'default', className: classes.addRow ?? '' })}
@@ -82,7 +84,10 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
             name="active"
             label={t('records.filter')}
             all={t('records.activeOnes')}
-            options={[{ value: 'false', label: t('records.inactiveOnes') }]}
+            options={[
+              { value: 'false', label: t('records.inactiveOnes') },
+              { value: 'all', label: t('records.allOnes') },
+            ]}
           />
           <RecordFilters screen={screen} list={list} />
         </>
@@ -90,7 +95,8 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       empty={{ icon: <Icon size={28} />, title: words.say('emptyTitle'), text: words.say('emptyText') }}
     >
       <DataTable
-        list={list}
+        // The usual order is marked like any other.
+        list={{ ...list, filters: { sort: entity.sort, direction: 'asc', ...list.filters } }}
         label={words.say('title')}
         columns={toColumns(screen, words)}
         {...(total.data === undefined ? {} : { total: total.data })}
@@ -103,7 +109,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
           detail: (record) => (
             <FactList
               layout="columns"
-              facts={Object.keys(entity.fields).map(
+              facts={describedFields(entity).map(
                 (name) => [words.field(name), words.write(name, record[name]) || null] as const,
               )}
             />
@@ -123,6 +129,11 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
   ) : (
     <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />
   );
+}
+
+/** True if most of the loaded records come from deliveries: then nobody adds many of them. */
+function isMostlyDelivered(rows: readonly ShownRecord[]): boolean {
+  return rows.filter((row) => row['source'] === 'import').length * 2 > rows.length;
 }
 
 /** List below the tabs of the lists in its application. */
@@ -154,15 +165,15 @@ function GroupedPage({
 }
 
 function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRecord>[] {
-  return Object.entries(entity.columns).map(([name, { sorts = true, card, ...column }]) => ({
+  return Object.entries(entity.columns).map(([name, { sorts = true, card, shown = name, ...column }]) => ({
     ...column,
     id: name,
-    header: words.field(name),
+    header: words.field(shown),
     card: card ?? (name === entity.title ? 'title' : 'line'),
     sorts,
     ...alignOf(entity.fields[name]),
     // The title is the link to the record, so it is never empty.
-    cell: (record) => words.write(name, record[name]) || (name === entity.title ? words.name(record) : ''),
+    cell: (record) => words.write(name, record[shown]) || (name === entity.title ? words.name(record) : ''),
   }));
 }
 

@@ -43,15 +43,16 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
       page: entity.recordPage,
       texts,
       component: async () => {
-        const [{ RecordPage }, screen, frame, Actions, Summary] = await Promise.all([
+        const [{ RecordPage }, screen, frame, Actions, Summary, view] = await Promise.all([
           import('./record-page.tsx'),
           load(),
           loadFrame(entity),
           entity.loadActions?.(),
           entity.loadSummary?.(),
+          entity.loadView?.(),
         ]);
-        return () =>
-          frame(createElement(RecordPage, { screen, ...(Actions && { Actions }), ...(Summary && { Summary }) }));
+        const parts = { ...(Actions && { Actions }), ...(Summary && { Summary }), ...(view && { view }) };
+        return () => frame(createElement(RecordPage, { screen, ...parts }));
       },
       help,
     },

@@ -7,7 +7,8 @@ import { endpointQuery } from '../api/endpoint-query.ts';
 import type { LookupQuery, RecordOption } from '../form/record-input.tsx';
 import { toQuery } from '../lists/define-list.ts';
 import type { FilterValues } from '../lists/define-list.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 
 /** Query of one record in its present state. */
 export function recordQuery({ key, calls }: RecordScreen, id: string) {
@@ -26,6 +27,27 @@ export function recordCountQuery(
     ({ totals }) => totals?.count ?? null,
   );
   return { ...query, placeholderData: keepPreviousData };
+}
+
+/** Entries of a related list on the page of a record. */
+const relatedEntries = 10;
+
+/** Query of the first records that a filter finds, active or not, with their number and sums. */
+export function relatedQuery(
+  { key, calls }: RecordScreen,
+  { filter, order }: { readonly filter: Readonly<Record<string, string>>; readonly order: object | undefined },
+) {
+  return endpointQuery(
+    [...key, 'related', filter, order ?? null],
+    calls.list,
+    { query: { ...filter, ...order, active: 'all', limit: relatedEntries, totals: 'true' } as never },
+    ({ records, totals }) => ({ records: records as unknown as readonly ShownRecord[], totals }),
+  );
+}
+
+/** Fetches what refers to a record and prevents its deletion, by kind. */
+export async function fetchUses({ calls }: RecordScreen, id: string): Promise<Readonly<Record<string, number>>> {
+  return (await call(calls.uses, { params: { id } })).uses;
 }
 
 /** Query of the number that the next record gets; '' for none. */

@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { listSorts, lookupCall, nextNumberCall, recordCalls } from '../../contract/records/record-calls.ts';
-import { filterRange } from '../../contract/records/record-filters.ts';
+import { filterNames, filterRange } from '../../contract/records/record-filters.ts';
 import { transferCalls } from '../../contract/records/record-transfer.ts';
 import { defineList } from '../lists/define-list.ts';
 import { defineFilters, idFilter, lineFilter, oneOf, sortFilters } from '../lists/list-filters.ts';
@@ -23,7 +23,7 @@ export function createRecordScreen(
   const calls = recordCalls(entity);
   const key = [...recordsKey, module, entity.name] as const;
   const readSearch = defineFilters({
-    active: oneOf(['false']),
+    active: oneOf(['false', 'all']),
     ...sortFilters(listSorts(entity)),
     ...filterReaders(entity),
   });
@@ -50,7 +50,7 @@ export function createRecordScreen(
 
 function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>> {
   return Object.fromEntries(
-    (entity.filters ?? []).map((name) => {
+    filterNames(entity).map((name) => {
       const range = filterRange(entity, name);
       if (range.by === 'record') return [name, idFilter];
       return [name, range.by === 'text' ? lineFilter(range.max) : oneOf(range.options)];
@@ -60,10 +60,3 @@ function filterReaders(entity: AnyEntity): Readonly<Record<string, FilterReader>
 
 /** The server's preview of a table to import. */
 export type ImportPreview = EndpointAnswer<ReturnType<typeof transferCalls>['preview']>;
-
-/** A record as used by the screens. */
-export type ShownRecord = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly active: boolean;
-  readonly version: number;
-};

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { addAmounts } from '../../contract/derived-fields.ts';
 import { parseDecimal } from '../../contract/decimal-text.ts';
@@ -25,6 +25,11 @@ export function ShownField({ name, label, value, isAmount = false }: ShownFieldP
       {...(isAmount ? { classNames: { input: classes.amount } } : {})}
     />
   );
+}
+
+/** Read-only yes or no, in the place and look of its input. */
+export function ShownFlag({ name, label, isSet }: Omit<ShownFieldProps, 'value'> & { readonly isSet: boolean }) {
+  return <Checkbox size="sm" label={label} checked={isSet} readOnly disabled data-field={name} />;
 }
 
 interface SumFieldProps extends Pick<ShownFieldProps, 'name' | 'label'> {

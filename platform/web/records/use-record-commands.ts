@@ -9,8 +9,10 @@ import { formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { changeRows } from '../lists/define-list.ts';
 import { returnToList } from '../lists/list-place.ts';
+import { fetchUses } from './record-queries.ts';
 import { recordsKey } from './record-screen.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
 
 interface Activation {
@@ -19,7 +21,8 @@ interface Activation {
 }
 
 /** Commands of a record besides saving its form; used by list and form. */
-export function useRecordCommands({ module, entity, calls, list, listPage, key }: RecordScreen) {
+export function useRecordCommands(screen: RecordScreen) {
+  const { module, entity, calls, list, listPage, key } = screen;
   const { t } = useTranslation([module, 'platform']);
   const { name: nameOf } = useRecordWords({ module, entity });
   const language = useLanguage();
@@ -47,9 +50,9 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     (await activation.perform({ record, active })) !== undefined;
 
   /** Shows the uses of a record, and offers to deactivate it. */
-  const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
-    const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(
-      ([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }),
+  const explainUse = async (record: ShownRecord, counts: UseCounts): Promise<boolean> => {
+    const uses = Object.entries(counts).map(([kind, count]) =>
+      t(`${module}:records.uses.${kind}`, { count: Number(count) }),
     );
     const isWanted = await ask({
       title: t('platform:records.inUse', { name: nameOf(record) }),
@@ -77,15 +80,30 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     },
   );
 
-  /** Deletes a record after a confirmation, with a notice. @returns true if it disappeared from the list */
+  const { perform: findUses } = useCommand((id: string) => fetchUses(screen, id), { toast: () => null });
+
+  /**
+   * Deletes a record after a confirmation, with a notice; one in use is explained instead.
+   *
+   * @returns true if it disappeared from the list
+   */
   const remove = async (record: ShownRecord): Promise<boolean> => {
     const name = nameOf(record);
+    const uses = await findUses(record.id);
+    if (uses === undefined) return false;
+    if (Object.keys(uses).length > 0) return explainUse(record, uses);
     if (!(await confirmDelete({ title: t('platform:records.deleteTitle', { name }) }))) return false;
     const answer = await deletion.perform(record);
-    return answer instanceof ApiError ? explainUse(record, answer) : answer !== undefined;
+    return answer instanceof ApiError ? explainUse(record, readUses(answer)) : answer !== undefined;
   };
 
   return { openList, refresh, setActive, remove };
+}
+
+type UseCounts = Readonly<Record<string, string | number>>;
+
+function readUses(failure: ApiError): UseCounts {
+  return failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {};
 }
 
 // A record in use is no failure: the user decides what to do with it.

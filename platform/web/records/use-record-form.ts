@@ -15,7 +15,8 @@ import { useSaveShortcut } from '../form/use-save-shortcut.ts';
 import { useSuggestedNumber } from './use-suggested-number.ts';
 import { sampleData } from '../state/sample-data.ts';
 import { recordQuery } from './record-queries.ts';
-import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
+import type { ShownRecord } from './shown-record.ts';
 import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 

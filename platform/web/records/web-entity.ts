@@ -5,6 +5,7 @@ import { defineFilters, oneOf } from '../lists/list-filters.ts';
 import type { FilterReader } from '../lists/list-filters.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { PageDefinition } from '../pages/define-page.ts';
+import type { RecordView } from './record-view.ts';
 
 /** A kind of record in the browser: its pages, and its definition, which is loaded with them. */
 export interface WebEntity {
@@ -13,17 +14,25 @@ export interface WebEntity {
   readonly icon: TablerIcon;
   readonly listPage: PageDefinition<`/${string}`>;
   /** Page of one record; `new` in place of its id adds one. */
-  readonly recordPage: PageDefinition<`/${string}/$recordId`>;
+  readonly recordPage: PageDefinition<`/${string}/$recordId`, RecordSearch>;
   readonly load: () => Promise<AnyEntity>;
   /** Loads further actions of a record's page, at the top right. */
   readonly loadActions?: () => Promise<RecordActions>;
   /** Loads what is shown above the form of a record, such as its figures. */
   readonly loadSummary?: () => Promise<RecordSummary>;
-  /** Features whose texts these actions and this summary show. */
+  /** Loads how a record is read; absent: its page is the form. */
+  readonly loadView?: () => Promise<RecordView>;
+  /** Features whose texts these actions, this summary and this view show. */
   readonly texts?: readonly string[];
   /** Group of kinds that share an application, as tabs above each list. */
   readonly group?: EntityGroup;
 }
+
+/** Search part of a record's address. */
+type RecordSearch = {
+  /** True for the form of a record that opens to be read. */
+  readonly edit?: true;
+};
 
 /** Kinds of records that share one application. */
 export interface EntityGroup {
@@ -33,7 +42,7 @@ export interface EntityGroup {
   readonly label: string;
   /** Page of the group, which opens the first of its kinds. */
   readonly page: PageDefinition<`/${string}`>;
-  readonly entities: readonly Pick<WebEntity, 'name' | 'listPage'>[];
+  readonly entities: readonly Pick<WebEntity, 'name' | 'listPage' | 'recordPage'>[];
   /** Features whose texts the frame shows. */
   readonly texts?: readonly string[];
   /** Frame around each of their pages, such as one that may hide them; loaded with the first one. */
@@ -67,13 +76,13 @@ export function webEntity(
   path: `/${string}`,
   icon: TablerIcon,
   load: () => Promise<unknown>,
-  more: Pick<WebEntity, 'loadActions' | 'loadSummary' | 'texts'> = {},
+  more: Pick<WebEntity, 'loadActions' | 'loadSummary' | 'loadView' | 'texts'> = {},
 ): WebEntity {
   return {
     name: path.slice(path.lastIndexOf('/') + 1),
     icon,
     listPage: definePage(path, readRecordSearch),
-    recordPage: definePage(`${path}/$recordId`),
+    recordPage: definePage(`${path}/$recordId`, ({ edit }): RecordSearch => (edit === true ? { edit } : {})),
     load: load as () => Promise<AnyEntity>,
     ...more,
   };
@@ -83,7 +92,7 @@ export function webEntity(
 const columnName: FilterReader = (given) =>
   typeof given === 'string' && /^[a-zA-Z]{1,60}$/u.test(given) ? given : undefined;
 const readKnown = defineFilters({
-  active: oneOf(['false']),
+  active: oneOf(['false', 'all']),
   sort: columnName,
   direction: oneOf(['asc', 'desc']),
 });

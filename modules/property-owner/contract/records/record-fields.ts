@@ -18,6 +18,9 @@ export const maxSuggested = 60;
 
 export const nameFields = { fullName: line({ max: 300 }), firstName: line({ max: 150 }), lastName: line({ max: 150 }) };
 
+/** Name as lists show and sort it: the surname of a person first. */
+export const listName = derived(line({ max: 302 }));
+
 export const addressFields = {
   street: line({ max: 200 }),
   streetNumber: line({ max: 20 }),

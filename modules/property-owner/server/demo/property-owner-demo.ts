@@ -335,7 +335,6 @@ async function addMasterData(
         ...own,
         id: createId(),
         company: name,
-        full_name: name,
         ...splitAddress(street, city),
       })),
     )

@@ -1,4 +1,5 @@
 import type { Files } from '#platform/server/files/files.ts';
+import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { RecordRules, RecordUse } from '#platform/server/records/record-routes.ts';
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
@@ -19,7 +20,9 @@ import {
   homeownersAssociationCostStructure,
   serviceProvider,
 } from '../../contract/records/cost-records.ts';
+import { listCurrentTenants } from '../../contract/records/current-tenants.ts';
 import { needsOneOf, deriveFullName } from './full-name.ts';
+import { leaseStates, readCurrentTenants, vacancyStates } from './leases.ts';
 import type { AnyEntity } from '#platform/contract/records/entity.ts';
 import type { NumberRules } from '#platform/server/records/record-numbers.ts';
 
@@ -50,12 +53,14 @@ const served = [
   serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),
   serveEntity(rentalUnit, {
     numbers: externalIdNumbers(rentalUnit),
+    states: vacancyStates,
     uses: usesBy('rental_unit_id', { ...ofUnit, ...books, owner_document: 'owner_documents' }),
   }),
   serveEntity(tenant, {
     settle: deriveFullName,
     check: needsOneOf('fullName', 'lastName'),
     numbers: externalIdNumbers(tenant),
+    states: leaseStates,
     uses: usesBy('tenant_id', { ...ofTenant, ...books }),
   }),
   serveEntity(rentalSecurityDepositAccount),
@@ -67,7 +72,12 @@ const served = [
 ];
 
 /** Routes of the master data. */
-export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => routes);
+export const recordRoutes: readonly Route[] = [
+  ...served.flatMap(({ routes }) => routes),
+  route(listCurrentTenants, ({ query: { units } }, { read }) =>
+    read(async ({ tx }) => ({ tenants: await readCurrentTenants(tx, units) })),
+  ),
+];
 
 /** Rules of the records, by entity name. */
 export const recordRules: ReadonlyMap<string, RecordRules> = new Map(

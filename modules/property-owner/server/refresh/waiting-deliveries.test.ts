@@ -14,12 +14,15 @@ import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
 const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 1500 } });
 runTasks(people, testDatabase);
+
+const blocked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 const whole = {
   ...household,
@@ -172,6 +175,20 @@ it('of two people who decide at the same time one wins, and the other is told so
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { body } of answers.filter(({ status }) => status !== 200))
     expect(body.errors).toMatchObject([{ code: 'delivery_decided' }]);
+});
+
+it('a delivery declined just before a run ends stays declined', async () => {
+  const { start, list, whenIdle, organizationId, user, id } = await openWaiting();
+  await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    await tx.updateTable('deliveries').set({ state: 'declined', reason: 'Falsch' }).where('id', '=', id).execute();
+    await start();
+    await waitUntil(async () => (await database.query(blocked)).length > 0);
+  });
+  await whenIdle();
+  expect((await list()).slice(0, 2).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([
+    ['checked', undefined],
+    ['declined', 'D2'],
+  ]);
 });
 
 it('a confirmation whose run fails leaves it waiting', async () => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,17 +76,7 @@ export function DocumentsPage() {
             grow: 2,
             lines: 2,
             card: 'title',
-            cell: ({ title, foundInText }) =>
-              foundInText ? (
-                <>
-                  {title}{' '}
-                  <Text span size="sm" c="dimmed">
-                    {t('documents.foundInText')}
-                  </Text>
-                </>
-              ) : (
-                title
-              ),
+            cell: ({ title }) => title,
           },
           {
             id: 'kind',
@@ -94,7 +84,9 @@ export function DocumentsPage() {
             width: 180,
             lines: 2,
             card: 'quiet',
-            cell: ({ kind }) => t(`documents.kinds.${kind}`),
+            // Beside the kind: on the phone a long title is cut.
+            cell: ({ kind, foundInText }) =>
+              [t(`documents.kinds.${kind}`), ...(foundInText ? [t('documents.foundInText')] : [])].join(' · '),
           },
           {
             id: 'year',
