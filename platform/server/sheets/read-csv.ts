@@ -17,9 +17,11 @@ const harmlessFormula = /^'(?=[=+\-@\t\r])/u;
  * Reads a CSV line by line: UTF-8 with or without byte order mark, UTF-16 with one, else Windows-1252; separated by the
  * sign that divides the first line most often, or by that of a line `sep=;`. Formulas are texts.
  *
- * @throws AppError file_unreadable: a line of a million characters, too many columns, a quote without its end
+ * @param signal ends the reading, also of lines without content, which are not handed out
+ * @throws AppError file_unreadable: a line of a million characters, too many columns, a quote without its end; what the
+ *   signal aborts with
  */
-export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
+export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerator<SheetRow> {
   const encoding = await detectEncoding(path);
   const { separator, skipped } = await detectSeparator(path, encoding);
   const parser = parse({
@@ -33,7 +35,7 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
     skip_records_with_empty_values: true,
     max_record_size: maxLineCharacters,
   });
-  const source = Readable.from(decode(path, encoding));
+  const source = Readable.from(decode(path, encoding, signal));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
@@ -45,6 +47,7 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
       };
     }
   } catch (error) {
+    signal?.throwIfAborted();
     throw toRefusal(error);
   } finally {
     source.destroy();
@@ -58,9 +61,9 @@ function toRefusal(error: unknown): unknown {
   return typeof code === 'string' && code.startsWith('CSV_') ? refuseSheet('damaged', { line: lines }, error) : error;
 }
 
-async function* decode(path: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decode(path: string, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
+  for await (const chunk of createReadStream(path, { signal })) yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
 }
 

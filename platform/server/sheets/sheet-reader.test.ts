@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { workbookMediaType } from '../../contract/files.ts';
 import type { MediaType } from '../../contract/files.ts';
+import { readCsv } from './read-csv.ts';
 import type { SheetRow } from './sheet.ts';
 import { createSheetReader } from './sheet-reader.ts';
 import type { SheetReaderOptions } from './sheet-reader.ts';
@@ -33,6 +34,15 @@ function open(options?: SheetReaderOptions) {
   onTestFinished(() => reader.close());
   return reader;
 }
+
+it('a CSV ends with its signal, also amid lines without content, which are not handed out', async () => {
+  const { path } = await store(`Name;Ort\n${'\n'.repeat(5_000_000)}`);
+  const ending = new AbortController();
+  const rows = readCsv(path, ending.signal);
+  await rows.next();
+  ending.abort(new Error('too late'));
+  await expect(rows.next()).rejects.toThrow('too late');
+});
 
 describe('a table that a child process reads', { timeout: 120_000 }, () => {
   it('has all its rows, however often they are read, until it is removed', async () => {

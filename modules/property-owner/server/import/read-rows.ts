@@ -47,7 +47,7 @@ const maxRows = 1_000_000;
 
 /**
  * Reads a table from disk in batches: UTF-8, or Windows-1252 if it is not valid UTF-8. A wrong cell refuses its row if it
- * is required, and stays empty if it is not; both are reported.
+ * is required, and stays empty if it is not; both are reported. Batches lack the refused rows.
  * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
  */
 export async function* readRows<const Table extends CsvTable>(
@@ -59,7 +59,7 @@ export async function* readRows<const Table extends CsvTable>(
   let places: ReadonlyMap<string, number> | undefined;
   let width = 0;
   let batch: NumberedRow<Table>[] = [];
-  for await (const { line, cells } of read(table, path)) {
+  for await (const { line, cells } of read(table, path, signal)) {
     signal.throwIfAborted();
     if (places === undefined) {
       places = findColumns(
@@ -73,19 +73,19 @@ export async function* readRows<const Table extends CsvTable>(
     if (counts.fetched > maxRows) throw refuseDelivery(table.name, 'too_many_rows');
     const row = readRow(table, { line, cells: cells.map(String), places, width }, { report, named });
     if (row === undefined) counts.refused += 1;
-    else if (batch.push({ line, row }) === batchSize) {
-      yield batch;
-      batch = [];
-    }
+    else batch.push({ line, row });
+    if (counts.fetched % batchSize !== 0) continue;
+    yield batch;
+    batch = [];
   }
   if (places === undefined)
     throw refuseDelivery(table.name, 'column_missing', { field: neededColumns(table)[0] ?? null });
-  if (batch.length > 0) yield batch;
+  yield batch;
 }
 
-async function* read(table: CsvTable, path: string) {
+async function* read(table: CsvTable, path: string, signal: AbortSignal) {
   try {
-    yield* readCsv(path);
+    yield* readCsv(path, signal);
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_unreadable')
       throw refuseDelivery(table.name, 'csv_damaged', { value: String(error.details.params?.['line'] ?? '') });

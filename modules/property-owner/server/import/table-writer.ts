@@ -18,7 +18,7 @@ export interface DeliveryWriting {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly report: ReportWriter;
   readonly signal: AbortSignal;
-  /** Called with the number of rows of each batch. */
+  /** Called with the number of read rows, also refused ones. */
   readonly onRows: (count: number) => void;
 }
 
@@ -90,11 +90,13 @@ export async function readTable<const Table extends CsvTable>(
     report.note({ file: source.name, line, field, code, value, effect: 'row' });
     return undefined;
   };
+  let passed = 0;
   for await (const rows of readRows(source, draft.path, { report, named, signal })) {
     const { added, changed } = await write(rows, refuse);
     counts.new += added;
     counts.changed += changed;
-    onRows(rows.length);
+    onRows(counts.fetched - passed);
+    passed = counts.fetched;
   }
   counts.unchanged = counts.fetched - counts.refused - counts.new - counts.changed;
   const promised = manifest.files.find(({ name }) => name === source.name)?.rows;

@@ -25,7 +25,7 @@ type Checked = EndpointAnswer<typeof checkDelivery>['check'];
  * @throws AppError file_unreadable for a damaged archive, or one that inflates to more than 100 MB
  */
 export async function checkArchive(
-  { transaction, read, actor }: MemberContext,
+  { transaction, read, actor, signal }: MemberContext,
   upload: Pick<UploadedFile, 'path'>,
   { files, scan, clock }: Pick<Platform, 'files' | 'scan' | 'clock'>,
 ): Promise<Checked> {
@@ -57,7 +57,7 @@ export async function checkArchive(
       confirmed: undefined,
       isDryRun: true,
       now: clock.now(),
-      signal: timeLimit,
+      signal: AbortSignal.any([signal, timeLimit]),
       connected: timeLimit,
       progress: (done) => {
         if (done > maxCheckedRows) throw refuseDelivery('', 'too_many_rows', { value: String(maxCheckedRows) });

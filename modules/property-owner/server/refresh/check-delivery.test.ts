@@ -9,6 +9,7 @@ import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { readZip } from '#testing/read-zip.ts';
+import { maxCheckedRows } from '../../contract/refresh/check-delivery.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { writeSample } from './sample-delivery.ts';
 
@@ -85,6 +86,13 @@ it('a delivery at the top of the archive is checked, with its errors', async () 
     folder: '',
     errors: [{ file: 'buchungen.csv', line: 2, field: 'betrag', code: 'amount_ambiguous', effect: 'row' }],
   });
+});
+
+it('refused rows count towards the limit of rows as well', async () => {
+  const { check } = await openOffice();
+  const rows = Array.from({ length: maxCheckedRows + 1 }, (_, index) => posting(`B${index}`, { amount: 'viel' }));
+  const zip = await packDelivery({ id: 'D1', files: { ...household, ...table('buchungen.csv', ...rows) } });
+  expect((await check(zip)).body.check).toMatchObject({ state: 'refused', errors: [{ code: 'too_many_rows' }] });
 });
 
 it('names that leave the archive are data only, and no delivery', async () => {

@@ -175,6 +175,22 @@ export async function listWaiting(tx: Transaction): Promise<readonly WaitingEntr
 }
 
 /**
+ * Finds the entry by which a person is asked about a delivery, or has turned it down. Until the transaction ends,
+ * nobody decides about it.
+ */
+export async function lockAsked(tx: Transaction, deliveryId: string) {
+  return tx
+    .selectFrom('deliveries')
+    .select(['id', 'state'])
+    .where('delivery_id', '=', deliveryId)
+    .where('state', 'in', ['declined', 'waiting'])
+    .orderBy('state')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
  * Ends the question about all waiting deliveries but one. @param by the newer delivery; empty for folders that have
  * left the server
  */

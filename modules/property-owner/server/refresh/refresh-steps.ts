@@ -9,7 +9,7 @@ import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-st
 import type { Manifest } from '../import/manifest.ts';
 import { askForTexts } from '../owner-documents/texts/read-texts.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { beginEntry, endEntry, findRunningEntry, listWaiting, mergeEntry, supersedeWaiting } from './journal.ts';
+import { beginEntry, endEntry, findRunningEntry, lockAsked, mergeEntry, supersedeWaiting } from './journal.ts';
 import type { RefreshSteps } from './run-refresh.ts';
 
 /** Person or schedule that runs, and the run's transactions. */
@@ -46,13 +46,14 @@ export function createRefreshSteps({
   return {
     read: (work) => read(inside(work)),
     write: (work) => transaction(inside(work)),
-    end: async (tx, end, isLast) => {
+    end: async (tx, reached, isLast) => {
       const now = clock.now();
-      const { delivery, state } = end;
       const running = await findRunningEntry(tx, runId);
-      const waiting = isDryRun
-        ? undefined
-        : (await listWaiting(tx)).find((one) => one.deliveryId === delivery?.deliveryId);
+      const asked = isDryRun ? undefined : await lockAsked(tx, reached.delivery?.deliveryId ?? '');
+      // A person decided while it was read: the run says nothing more about it.
+      const end = asked?.state === 'declined' ? ({ state: 'checked' } as const) : reached;
+      const { delivery, state } = end;
+      const waiting = asked?.state === 'waiting' ? asked : undefined;
       const hasEnded =
         running !== undefined &&
         (waiting === undefined
@@ -64,13 +65,7 @@ export function createRefreshSteps({
       if (!isLast)
         await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
     },
-    isDeclined: async (tx, deliveryId) =>
-      (await tx
-        .selectFrom('deliveries')
-        .select('id')
-        .where('delivery_id', '=', deliveryId)
-        .where('state', '=', 'declined')
-        .executeTakeFirst()) !== undefined,
+    isDeclined: async (tx, deliveryId) => (await lockAsked(tx, deliveryId))?.state === 'declined',
     forgetMissing: async (tx, deliveryIds) => supersedeWaiting(tx, { except: deliveryIds, by: '' }),
     taken: async (tx, manifest, { lastTransaction, rows, withdrawn }) => {
       const before = await readDeliveryState(tx);

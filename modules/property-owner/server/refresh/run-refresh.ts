@@ -29,7 +29,7 @@ export interface RefreshSteps {
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Ends the entry; unless it is the last one, that of the next delivery begins in the same transaction. */
   end(tx: Transaction, end: Omit<JournalEnd, 'now'>, isLast: boolean): Promise<void>;
-  /** Returns true if a person has turned down the delivery meanwhile. */
+  /** Returns true if a person has turned down the delivery; from then on nobody does before the transaction ends. */
   isDeclined(tx: Transaction, deliveryId: string): Promise<boolean>;
   /** Ends the question about waiting deliveries that are no longer on the server. */
   forgetMissing(tx: Transaction, deliveryIds: readonly string[]): Promise<void>;

@@ -14,12 +14,15 @@ import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
 const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 1500 } });
 runTasks(people, testDatabase);
+
+const blocked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 const whole = {
   ...household,
@@ -174,6 +177,20 @@ it('of two people who decide at the same time one wins, and the other is told so
     expect(body.errors).toMatchObject([{ code: 'delivery_decided' }]);
 });
 
+it('a delivery declined just before a run ends stays declined', async () => {
+  const { start, list, whenIdle, organizationId, user, id } = await openWaiting();
+  await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    await tx.updateTable('deliveries').set({ state: 'declined', reason: 'Falsch' }).where('id', '=', id).execute();
+    await start();
+    await waitUntil(async () => (await database.query(blocked)).length > 0);
+  });
+  await whenIdle();
+  expect((await list()).slice(0, 2).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([
+    ['checked', undefined],
+    ['declined', 'D2'],
+  ]);
+});
+
 it('a confirmation whose run fails leaves it waiting', async () => {
   const { server, refresh, list, id } = await openWaiting();
   server.setBehaviour('drop');
@@ -261,4 +278,26 @@ it('the task of a refused delivery, and of a server that does not answer, has fa
   await expect
     .poll(async () => (await tasks())[0])
     .toMatchObject({ state: 'failed', errors: [{ code: 'delivery_failed' }] });
+});
+
+it('the task of a refresh tells its outcome', async () => {
+  const { refresh, tree, browser, id } = await openWaiting();
+  const tell = async () =>
+    (await browser.call<{ tasks: { state: string; message: string | null }[] }>('GET', '/api/benit/tasks')).body
+      .tasks[0];
+  const becomes = (message: string) => expect.poll(tell).toMatchObject({ state: 'done', message });
+  await becomes('Lieferung D2 wartet auf Ihre Bestätigung');
+  await refresh({ dryRun: true });
+  await becomes('Lieferung D2 ist geprüft: Sie würde auf Ihre Bestätigung warten');
+  await refresh({ confirm: id });
+  await becomes('Lieferung D2 ist importiert');
+  await refresh({ undo: id });
+  await becomes('Lieferung D2 ist zurückgenommen');
+  await refresh();
+  await becomes('Es lag keine neue Lieferung bereit');
+  placeDelivery(tree, { id: 'D3', files: table('buchungen.csv', posting('B7'), posting('B8', { amount: 'viel' })) });
+  await refresh({ dryRun: true });
+  await becomes('Lieferung D3 ist geprüft. Gespeichert wurde nichts');
+  await refresh();
+  await becomes('Lieferung D3 ist importiert, 1 Zeile wurde ausgelassen');
 });
