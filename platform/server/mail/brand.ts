@@ -5,7 +5,10 @@ import type { Transaction } from '../database/transaction.ts';
 export interface Brand {
   readonly name: string;
   readonly logo: string | null;
-  /** Of the button and the rule below the name, `#rrggbb`; the product's if absent or empty. */
+  /**
+   * Set where an organisation writes in its own name: colour of the button and of the rule below the name, `#rrggbb`,
+   * empty for the product's.
+   */
   readonly colour?: string;
 }
 

@@ -66,7 +66,7 @@ export function defineMails<const Kind extends string>(
           paragraphs: paragraphs.map(say),
           ...(url !== undefined && { action: { label: say('action'), url } }),
           notes: notes.map(say),
-          closing: close(language, brand.name),
+          closing: close(language, brand),
         }),
       };
     },

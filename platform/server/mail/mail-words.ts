@@ -1,4 +1,5 @@
 import type { LanguageKey } from '../../contract/languages.ts';
+import type { Brand } from './brand.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
 import { wordJoiner } from './encoded-words.ts';
 
@@ -43,7 +44,15 @@ export function greet(language: LanguageKey, { firstName, lastName, salutation =
   return name === '' ? translate(language, 'greetingWithoutName') : translate(language, 'greeting', { name });
 }
 
-/** The last lines of a mail. */
-export function close(language: LanguageKey, brand: string): string {
-  return translate(language, 'closing', { brand });
+/**
+ * Returns the brand of a mail that an organisation writes in its own name: readers know it, not the product. Without a
+ * logo of the host the name stands alone.
+ */
+export function brandOfOrganization(own: Brand, name: string, colour: string): Brand {
+  return { name: inSentence(name), logo: own.logo ?? '', colour };
+}
+
+/** The last lines of a mail: the team of the product, or an organisation that writes in its own name. */
+export function close(language: LanguageKey, { name, colour }: Brand): string {
+  return translate(language, colour === undefined ? 'closing' : 'closingOfOrganization', { brand: name });
 }

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Brand } from '#platform/server/mail/brand.ts';
 import { defineMails } from '#platform/server/mail/define-mails.ts';
-import { inSentence } from '#platform/server/mail/mail-words.ts';
+import { brandOfOrganization, inSentence } from '#platform/server/mail/mail-words.ts';
 import type { Reader } from '#platform/server/mail/mail-words.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 
@@ -94,12 +94,11 @@ export function writeAccountMail(
     welcome = { awaits: '', contact: '', until: '', colour: '', salutation: '' },
   }: AccountMail,
 ): Mail {
-  // Readers know the organisation, not the product: an empty logo shows the name alone.
   const speaks = kind === 'welcome' || kind === 'welcomeJoin';
   const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
   return mails.write(kind, {
     language,
-    brand: speaks ? { name: inSentence(organization), logo: brand.logo ?? '', colour: welcome.colour } : brand,
+    brand: speaks ? brandOfOrganization(brand, organization, welcome.colour) : brand,
     reader: speaks ? { ...reader, salutation: welcome.salutation } : reader,
     ...(!withoutButton.has(kind) && { url }),
     values: {

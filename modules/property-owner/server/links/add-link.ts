@@ -3,6 +3,7 @@ import type { GrantedAccess } from '#modules/organizations/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
+import { brandOfOrganization } from '#platform/server/mail/mail-words.ts';
 import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
@@ -15,6 +16,7 @@ import { requireLink } from './link-repository.ts';
 import type { StoredLink } from './link-repository.ts';
 import { permissionOf, startApplicationOf } from './links-context.ts';
 import type { LinkParts } from './links-context.ts';
+import { readContact } from '../configuration/contact-config.ts';
 import { prepareWelcome } from './write-welcome.ts';
 import { logLink } from './log-link.ts';
 import { requireOwner } from '../wall/require-owner.ts';
@@ -109,16 +111,12 @@ async function notifyMember(
   reader: GrantedAccess,
   links: readonly StoredLink[],
 ): Promise<Date> {
-  const { tx, actor, clock } = context;
+  const { tx, clock } = context;
   const dueAt = await access.planMail(context, administrationPermission);
-  const { name: organization } = await tx
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', actor.organizationId)
-    .executeTakeFirstOrThrow();
+  const { organization, colour } = await readContact(context);
   const order = {
     language: reader.language,
-    brand: await findOwnBrand(tx, publicUrl),
+    brand: brandOfOrganization(await findOwnBrand(tx, publicUrl), organization, colour),
     reader,
     url: publicUrl,
     values: { count: links.length },

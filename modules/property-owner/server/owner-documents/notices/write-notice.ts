@@ -1,6 +1,6 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { findOwnBrand } from '#platform/server/mail/brand.ts';
-import { inSentence } from '#platform/server/mail/mail-words.ts';
+import { brandOfOrganization, inSentence } from '#platform/server/mail/mail-words.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
 import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
 import { readContact } from '../../configuration/contact-config.ts';
@@ -19,8 +19,8 @@ export async function writeNotice(
   news: readonly News[],
 ): Promise<OrganizationMail> {
   const contact = await readContact(context);
-  const { organization } = contact;
-  const { logo } = await findOwnBrand(context.tx, publicUrl);
+  const { organization, colour } = contact;
+  const own = await findOwnBrand(context.tx, publicUrl);
   const titles = news
     .slice(0, namedDocuments)
     .map(({ title }) => inSentence(title))
@@ -29,8 +29,7 @@ export async function writeNotice(
   return {
     ...mails.write('newDocuments', {
       language,
-      // Readers know the organisation, not the product: an empty logo shows the name alone.
-      brand: { name: inSentence(organization), logo: logo ?? '' },
+      brand: brandOfOrganization(own, organization, colour),
       reader,
       url: `${publicUrl}/ri/property-management/documents`,
       values: {
