@@ -9,8 +9,6 @@ import { base, codeSchema, givenPasswordSchema, linkParams, newPasswordSchema } 
 
 export * from './account/account.ts';
 export * from './second-factor/second-factor.ts';
-export { linkWelcomeSchema } from './link-welcome.ts';
-export type { LinkWelcome } from './link-welcome.ts';
 export { passwordLength, proofFields } from './shapes.ts';
 
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;

@@ -4,7 +4,7 @@ import { amountSchema } from '#platform/contract/money.ts';
 import { bookPermissions } from '../catalogue.ts';
 import { base, externalIdSchema, noId } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
-import { monthSumsSchema, sumsBySign } from './month-sums.ts';
+import { monthSumsSchema, sumsBySign } from '../transactions/month-sums.ts';
 
 /** Amounts of an evaluation line for each month, by posting day, and for the year. */
 const sums = {

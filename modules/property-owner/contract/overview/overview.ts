@@ -7,7 +7,7 @@ import { lineSchema } from '#platform/contract/texts.ts';
 import { ownerPermissions } from '../catalogue.ts';
 import { contactSchema } from '../configuration/contact.ts';
 import { balanceSchema } from '../evaluation/evaluation.ts';
-import { monthSumsSchema, sumsBySign } from '../evaluation/month-sums.ts';
+import { monthSumsSchema, sumsBySign } from '../transactions/month-sums.ts';
 import { base, externalIdSchema, noId } from '../external-ids.ts';
 import { documentSchema } from '../owner-documents/owner-documents.ts';
 import { postingSchema } from '../transactions/transactions.ts';

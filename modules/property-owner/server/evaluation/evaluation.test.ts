@@ -4,7 +4,7 @@ import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { MonthSums } from '../../contract/evaluation/month-sums.ts';
+import type { MonthSums } from '../../contract/transactions/month-sums.ts';
 import type { EvaluationAnswer } from './read-evaluation.ts';
 
 const { database } = await createTestDatabase();

@@ -3,7 +3,8 @@ import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { addDays } from '#platform/contract/days.ts';
+import { systemClock, todayInGermany } from '#platform/server/clock.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 
@@ -198,11 +199,11 @@ describe('who may see what', () => {
 describe('what waits for an administrator', () => {
   it('are leases that end soon, as many as their list shows', async () => {
     const { books, first, signInAdministrator } = await openHouses();
-    const soon = addDays(germanDayOf(new Date()), 30);
+    const soon = addDays(todayInGermany(systemClock), 30);
     for (const rented_to of [soon, soon, '2020-01-31', null])
       await books.tenant({ external_id: createId(), rental_unit_id: first, rented_to });
     const browser = await signInAdministrator();
-    const [task] = (await read(browser)).aufgaben.filter(({ kind }) => kind === 'leasesEnding');
+    const task = (await read(browser)).aufgaben.find(({ kind }) => kind === 'leasesEnding');
     const list = await browser.call<{ records: unknown[] }>(
       'GET',
       `/api/benit/property-management/tenant?lease=ending`,

@@ -7,8 +7,8 @@ import { YearChart } from '#platform/web/charts/year-chart.tsx';
 import { readClock } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { chartMonths } from '../../contract/evaluation/month-chart.ts';
-import type { MonthSums } from '../../contract/evaluation/month-sums.ts';
+import { chartMonths } from '../../contract/transactions/month-chart.ts';
+import type { MonthSums } from '../../contract/transactions/month-sums.ts';
 import { transactionsPage } from '../pages.ts';
 
 interface MonthChartProps {

@@ -8,7 +8,7 @@ import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
-import { chartMonths } from '#modules/property-owner/contract/evaluation/month-chart.ts';
+import { chartMonths } from '#modules/property-owner/contract/transactions/month-chart.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
 import type { Letterhead } from '../read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
