@@ -141,7 +141,7 @@ test('an administrator looks at the portal as an owner, is told so on every scre
     .click();
   const bar = page.getByRole('status').filter({ hasText: 'Sie sehen das Portal als Anna Acker' });
   await expect(bar).toBeVisible();
-  await expect(page).toHaveURL(/transactions\?eid=E-1/u);
+  await expect(page).toHaveURL(/overview\?eid=E-1/u);
   for (const closed of ['/benit/property-management/rentalUnit', path]) {
     await page.goto(closed);
     await expect(

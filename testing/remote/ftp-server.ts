@@ -12,6 +12,8 @@ export interface FtpServerOptions extends RemoteServerOptions {
   readonly dataCertificate?: TestCertificate;
   /** Replies to commands instead of its own, such as `AUTH` with `530 sign in first`. */
   readonly replies?: Readonly<Record<string, string>>;
+  /** Lists a folder that does not exist as an empty one, as vsftpd does. */
+  readonly listsMissingFolders?: boolean;
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
   /** Conversations that it holds at a time, and where it refuses further ones; any number if absent. */
@@ -28,6 +30,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     passiveAddress,
     replies = {},
     limit,
+    listsMissingFolders = false,
   } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
@@ -146,7 +149,8 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         );
       },
       LIST: async (given) => {
-        const entries = listEntries(tree, normalizePath(folder, given.replace(/^-\w+\s*/u, '')));
+        const wanted = normalizePath(folder, given.replace(/^-\w+\s*/u, ''));
+        const entries = listEntries(tree, wanted) ?? (listsMissingFolders ? [] : undefined);
         if (!entries) return say('550 no such folder');
         const lines = entries.map(
           (entry) =>

@@ -296,6 +296,14 @@ it.each([
   },
 );
 
+it('FTP names a folder that does not exist also where the server lists it as an empty one', async () => {
+  const { open, server } = await serve('ftp', { listsMissingFolders: true });
+  const remote = await open();
+  await expect(remote.list('/nichts')).rejects.toMatchObject({ problem: 'folder_missing' });
+  server.tree.clear();
+  expect(await remote.list('/')).toEqual([]);
+});
+
 it('SFTP shows the key of a host once, and does not use a host with another key', async () => {
   const { open, server } = await serve('sftp');
   const { hostKey } = server as Awaited<ReturnType<typeof startSftpServer>>;

@@ -45,6 +45,7 @@ export async function openFtp(
     list: async (folder) => {
       try {
         const entries = await client.list(quotePath(folder));
+        if (entries.length === 0) await enter(client, folder);
         return entries.map(({ name, isDirectory, size, modifiedAt }) => ({
           name,
           isFolder: isDirectory,
@@ -83,6 +84,13 @@ export async function openFtp(
       }),
     close: () => client.close(),
   };
+}
+
+/** Enters a folder and leaves it again: some servers, such as vsftpd, list one that does not exist as an empty one. */
+async function enter(client: Client, folder: string): Promise<void> {
+  const start = await client.pwd();
+  await client.cd(quotePath(folder));
+  await client.cd(start);
 }
 
 /** A line break in a path would begin a command of its own. */

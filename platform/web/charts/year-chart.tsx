@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoldChevron } from '../components/fold-chevron.tsx';
 import { formatMoney } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { latePart } from '../late/late-part.tsx';
@@ -41,7 +42,10 @@ export function YearChart({ title, categoryTitle, actions, onPick, ...data }: Ye
         <ChartCanvas {...data} {...(onPick === undefined ? {} : { onPick })} />
       </div>
       <details className={classes.details}>
-        <summary>{t('chart.table')}</summary>
+        <summary>
+          <FoldChevron />
+          {t('chart.table')}
+        </summary>
         <div className={classes.scroll}>
           <Table {...{ title, categoryTitle, categories, series, onPick, current }} />
         </div>

@@ -21,7 +21,8 @@ export const deliveredTables = {
   units: deliveredRecords(rentalUnit, {
     initial: { description: text },
     shown: {
-      name: `concat_ws(', ', (SELECT p.name FROM properties p WHERE p.organization_id = t.organization_id AND p.id = t.property_id), nullif(t.description, ''))`,
+      name: // The name of a house is often its street, with which many name its units.
+        `(SELECT concat_ws(', ', CASE WHEN NOT starts_with(t.description, p.name) THEN p.name END, nullif(t.description, '')) FROM properties p WHERE p.organization_id = t.organization_id AND p.id = t.property_id)`,
     },
   }),
   tenants: deliveredRecords(tenant, { shown: { name: 't.full_name' } }),

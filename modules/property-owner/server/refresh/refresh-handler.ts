@@ -5,11 +5,13 @@ import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Progress } from '#platform/server/tasks/define-task.ts';
 import { defineProcessHandler } from '#platform/server/tasks/process-handler.ts';
 import type { ProcessParts } from '#platform/server/tasks/process-handler.ts';
 import { fileCountsSchema } from '../../contract/import/import-report.ts';
 import { readTarget } from '../configuration/read-target.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
+import { describeOutcome, formatUndone } from './describe-outcome.ts';
 import { findRunningEntry, listWaiting } from './journal.ts';
 import { noUser } from '../wall/no-user.ts';
 import { createRefreshSteps } from './refresh-steps.ts';
@@ -37,7 +39,7 @@ export const refreshHandler = defineProcessHandler({
     stopGraceMs: 5000,
   },
   run: async ({ organizationId, userId, source, payload, parts, signal, progress }) => {
-    const { runId, dryRun: isDryRun, confirm, undo } = payload;
+    const { runId, dryRun: isDryRun, confirm, undo, language } = payload;
     const { database, clock, settingsKey, connect } = parts;
     const scope = { organizationId, userId: userId ?? noUser };
     const steps = createRefreshSteps({
@@ -60,9 +62,12 @@ export const refreshHandler = defineProcessHandler({
     const isRunning = await steps.read(async (tx) => (await findRunningEntry(tx, runId)) !== undefined);
     // A former attempt came to its end.
     if (!isRunning) return;
+    let reached: Progress = { done: 0 };
     try {
       if (undo !== null) {
-        await steps.write((tx) => runUndo(tx, undo, { organizationId, userId, runId, clock, source }));
+        const undone = await steps.write((tx) => runUndo(tx, undo, { organizationId, userId, runId, clock, source }));
+        if (undone !== undefined && language !== undefined)
+          progress({ done: 0, message: formatUndone(undone, language) });
         return;
       }
       const begun = await steps.read((tx) => readBeginning({ tx, actor }, { confirm, settingsKey }));
@@ -76,8 +81,10 @@ export const refreshHandler = defineProcessHandler({
         signal,
         connected: AbortSignal.timeout(maxConnectedMs),
         now: clock.now(),
-        progress: (done, total) => progress({ done, ...(total !== undefined && { total }) }),
+        progress: (done, total) => progress((reached = { done, ...(total !== undefined && { total }) })),
       });
+      if (language !== undefined)
+        progress({ ...reached, message: await steps.read((tx) => describeOutcome(tx, runId, language)) });
       // The task of a person fails with it; that of the schedule would begin again.
       if (isRefused && userId !== null) throw new AppError('delivery_refused');
     } catch (error) {

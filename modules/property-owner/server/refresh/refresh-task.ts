@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { languageKeys } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { defineTask } from '#platform/server/tasks/define-task.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
@@ -14,6 +15,8 @@ export const refreshTask = defineTask({
     dryRun: z.boolean(),
     confirm: z.uuid().nullable(),
     undo: z.uuid().nullable().default(null),
+    // That of who started it; the schedule has none, nor do tasks of former versions.
+    language: z.enum(languageKeys).optional(),
   }),
   permission: administrationPermission,
   runsAgain: true,

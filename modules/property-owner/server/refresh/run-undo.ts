@@ -10,12 +10,14 @@ import { readUndoState } from './undo-state.ts';
 /**
  * Takes back the last imported delivery, in a transaction that sees every owner. The run's own entry is removed: the
  * delivery stands once in the journal. An entry that can no longer be taken back changes nothing.
+ *
+ * @returns the id of the delivery; undefined if nothing changed
  */
 export async function runUndo(
   tx: Transaction,
   id: string,
   { organizationId, userId, runId, clock, source }: Omit<RunnerParts, 'transaction' | 'read' | 'isDryRun'>,
-): Promise<void> {
+): Promise<string | undefined> {
   const running = await findRunningEntry(tx, runId);
   if (running === undefined) throw new Error('Another process has ended the journal entry');
   await tx.deleteFrom('deliveries').where('id', '=', running).execute();
@@ -27,7 +29,7 @@ export async function runUndo(
     .forUpdate()
     .executeTakeFirst();
   const before = readUndoState(entry?.undo_state ?? null);
-  if (!entry || before === null) return;
+  if (!entry || before === null) return undefined;
   await undoDelivery(tx, organizationId);
   await writeDeliveryState({ tx, actor: { organizationId } }, before);
   await tx
@@ -43,4 +45,5 @@ export async function runUndo(
     source,
     now: clock.now(),
   });
+  return entry.delivery_id;
 }

@@ -2,6 +2,7 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
@@ -50,7 +51,13 @@ async function startRun(context: TenantContext, { dryRun = false, confirm, undo 
   const { organizationId, userId } = actor;
   if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now })))
     throw new AppError('refresh_running');
-  await startTask(context, refreshTask, { runId, dryRun, confirm: confirm ?? null, undo: undo ?? null });
+  await startTask(context, refreshTask, {
+    runId,
+    dryRun,
+    confirm: confirm ?? null,
+    undo: undo ?? null,
+    language: await readLanguage(context),
+  });
   const label = confirmed ?? undone;
   await logEvent(context, {
     event: 'refresh_started',

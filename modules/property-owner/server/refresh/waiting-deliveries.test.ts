@@ -279,3 +279,25 @@ it('the task of a refused delivery, and of a server that does not answer, has fa
     .poll(async () => (await tasks())[0])
     .toMatchObject({ state: 'failed', errors: [{ code: 'delivery_failed' }] });
 });
+
+it('the task of a refresh tells its outcome', async () => {
+  const { refresh, tree, browser, id } = await openWaiting();
+  const tell = async () =>
+    (await browser.call<{ tasks: { state: string; message: string | null }[] }>('GET', '/api/benit/tasks')).body
+      .tasks[0];
+  const becomes = (message: string) => expect.poll(tell).toMatchObject({ state: 'done', message });
+  await becomes('Lieferung D2 wartet auf Ihre Bestätigung');
+  await refresh({ dryRun: true });
+  await becomes('Lieferung D2 ist geprüft: Sie würde auf Ihre Bestätigung warten');
+  await refresh({ confirm: id });
+  await becomes('Lieferung D2 ist importiert');
+  await refresh({ undo: id });
+  await becomes('Lieferung D2 ist zurückgenommen');
+  await refresh();
+  await becomes('Es lag keine neue Lieferung bereit');
+  placeDelivery(tree, { id: 'D3', files: table('buchungen.csv', posting('B7'), posting('B8', { amount: 'viel' })) });
+  await refresh({ dryRun: true });
+  await becomes('Lieferung D3 ist geprüft. Gespeichert wurde nichts');
+  await refresh();
+  await becomes('Lieferung D3 ist importiert, 1 Zeile wurde ausgelassen');
+});

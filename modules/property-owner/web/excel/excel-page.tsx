@@ -19,7 +19,7 @@ import { SavedPopup } from './saved-popup.tsx';
 import { useWorkbook } from './use-workbook.ts';
 import textClasses from '#platform/web/components/text.module.css';
 
-const parts = ['overview', 'postings', 'evaluation', 'receipts'] as const;
+const parts = ['overview', 'postings', 'evaluation', 'houses', 'receipts', 'balances'] as const;
 
 /** Page that downloads an owner's books as a workbook. */
 export function ExcelPage() {

@@ -14,8 +14,10 @@ export function ContactCard({
   return (
     <Card title={t('overview.contact')}>
       <address className={classes.address}>
-        <Text fw={600}>{organization}</Text>
-        {name === '' ? null : <Text size="sm">{name}</Text>}
+        <div>
+          <Text fw={600}>{organization}</Text>
+          {name === '' ? null : <Text size="sm">{name}</Text>}
+        </div>
         {telephone === '' ? null : (
           <Anchor size="sm" href={`tel:${telephone.replaceAll(/[^+\d]/gu, '')}`} className={classes.reach}>
             {telephone}

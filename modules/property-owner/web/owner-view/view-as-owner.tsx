@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view/owner-view.ts';
-import { transactionsPage } from '../pages.ts';
+import { overviewPage } from '../pages.ts';
 
 /** Starts a view of the portal as this owner. */
 export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name: string }) {
@@ -15,7 +15,7 @@ export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name
   const navigate = useNavigate();
   const start = useAction(startOwnerView, {
     onDone: async () => {
-      await navigate(transactionsPage.link({}, { eid }));
+      await navigate(overviewPage.link({}, { eid }));
       await client.resetQueries({ queryKey: ['property-owner'] });
     },
   });

@@ -1,4 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
@@ -29,12 +30,15 @@ export function DeclineDialog({ waiting, onClose }: DeclineDialogProps) {
 
 function DeclineForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const given = reason.replaceAll(/\s+/gu, ' ').trim();
   const declining = useAction(updateData, {
     attempt: 'save',
     toast: () => t('refresh.declined'),
     invalidates: [refreshKeys.all],
+    // Somebody else may have decided meanwhile.
+    onFailed: () => client.invalidateQueries({ queryKey: refreshKeys.all }),
     onDone,
   });
   return (

@@ -43,6 +43,8 @@ function Refreshes() {
   const { running, waiting, done, total } = useRunning();
   useFreshJournal(running?.id);
   const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatGermanInstant(startedAt, language);
+  // The time of a run without a delivery stands beside it.
+  const sayDelivery = ({ delivery }: Refresh) => delivery?.deliveryId ?? t('refresh.run');
   const isBusy = running !== undefined || start.isRunning;
   return (
     <ListPage
@@ -90,7 +92,7 @@ function Refreshes() {
         list={list}
         label={t('refresh.journal')}
         columns={[
-          { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1, card: 'title', cell: nameOf },
+          { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1, card: 'title', cell: sayDelivery },
           {
             id: 'started',
             header: t('refresh.startedAt'),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
@@ -48,10 +48,13 @@ export const unassignedCountQuery = endpointQuery(
 
 export function useStartRefresh() {
   const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
   return useAction(updateData, {
     attempt: 'send',
     toast: (_, { body }) => t(body?.dryRun === true ? 'refresh.checkStarted' : 'refresh.started'),
     invalidates: [tasksQuery.queryKey, refreshKeys.all],
+    // Somebody else may have decided or started one.
+    onFailed: () => client.invalidateQueries({ queryKey: refreshKeys.all }),
   });
 }
 

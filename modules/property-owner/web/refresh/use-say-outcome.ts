@@ -30,7 +30,10 @@ export function useSayOutcome() {
   /** Why a delivery was not imported, or who decided about it; empty if there is nothing to say. */
   const sayOutcome = ({ state, errors, decision, supersededBy }: Refresh): string => {
     const [first] = errors;
-    if ((state === 'failed' || state === 'refused' || state === 'checked') && first) return sayError(first);
+    if ((state === 'failed' || state === 'refused') && first) return sayError(first);
+    // A checked delivery may have wrong rows; what was wrong with a whole folder is why there is nothing new.
+    const passedOver = state === 'checked' ? errors.find(({ effect }) => effect === undefined) : undefined;
+    if (passedOver) return sayError(passedOver);
     if (state === 'superseded')
       return supersededBy === '' ? t('refresh.folderGone') : t('refresh.supersededBy', { id: supersededBy });
     if (decision === null) return '';

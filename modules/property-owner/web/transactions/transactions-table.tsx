@@ -63,7 +63,8 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
         {
           id: 'buchungstag',
           header: t('transactions.columns.buchungstag'),
-          width: 96,
+          // Holds its heading beside the arrow of the order.
+          width: 116,
           card: 'start',
           sorts: true,
           cell: ({ buchungstag }) => formatDate(buchungstag, language),
@@ -108,7 +109,8 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
         {
           id: 'kostenart',
           header: t('transactions.columns.kostenart'),
-          width: 116,
+          // Holds words such as "Gebäudereinigung" whole.
+          width: 138,
           grow: 1.2,
           lines: 2,
           card: 'quiet',
