@@ -9,8 +9,8 @@ import {
 } from '../testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '../testing/remote/sftp-server.ts';
 import { scanPage } from './support/axe.ts';
-import { fillConnection } from './support/property-steps.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { fillConnection, signInManager } from './support/property-steps.ts';
+import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('de', 'property-owner', key, values);
@@ -22,15 +22,7 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
   const server = await startSftpServer();
   try {
     const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
-    await signIn(
-      page,
-      people,
-      await people.addUser({
-        organizationId,
-        permissions: ['ri-property-management-admin-permission'],
-        startApplication: 'property-owner-configuration',
-      }),
-    );
+    await signInManager(page, people, organizationId, 'property-owner-configuration');
     await fillConnection(page, server);
     expect(await scanPage(page)).toEqual([]);
     await page.getByRole('button', { name: t('configuration.saveAndTest') }).click();

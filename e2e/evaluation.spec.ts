@@ -3,8 +3,8 @@ import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { createRandomBooks } from '#testing/random-books.ts';
 import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
 import { readFile } from 'node:fs/promises';
-import { signInOwner } from './support/property-steps.ts';
-import { expect, expectWellMade, signIn, test } from './support/test.ts';
+import { signInManager, signInOwner } from './support/property-steps.ts';
+import { expect, expectWellMade, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
@@ -105,15 +105,7 @@ test('an owner opens the year before by mouse and keyboard down to the cost type
 test('the tables of three owners have what their postings come to, to the cent @release', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Hausverwaltung Birke', ['property-owner']);
   const expected = await createRandomBooks(people.propertyBooks(organizationId), { owners: 3, seed: 7 });
-  await signIn(
-    page,
-    people,
-    await people.addUser({
-      organizationId,
-      permissions: ['ri-property-management-admin-permission'],
-      startApplication: 'report',
-    }),
-  );
+  await signInManager(page, people, organizationId, 'report');
   const format = (cents: number): string =>
     cents === 0
       ? '–'

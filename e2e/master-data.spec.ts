@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { People } from './support/people.ts';
 import { startSampleProduct } from './support/sample-product.ts';
-import { expect, expectNoSidewaysScroll, expectWellMade, signIn, test } from './support/test.ts';
+import { signInManager } from './support/property-steps.ts';
+import { expect, expectNoSidewaysScroll, expectWellMade, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 // The ten kinds of master data of property owners, in one application.
@@ -13,15 +14,7 @@ const base = '/benit/property-management';
 
 async function open(page: Page, people: People) {
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
-  await signIn(
-    page,
-    people,
-    await people.addUser({
-      organizationId,
-      permissions: ['ri-property-management-admin-permission'],
-      startApplication: 'master-data',
-    }),
-  );
+  await signInManager(page, people, organizationId, 'master-data');
   return organizationId;
 }
 

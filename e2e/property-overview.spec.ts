@@ -1,6 +1,6 @@
 import { germanDayOf } from '#platform/contract/days.ts';
-import { signInOwner } from './support/property-steps.ts';
-import { expect, expectWellMade, signIn, test } from './support/test.ts';
+import { signInManager, signInOwner } from './support/property-steps.ts';
+import { expect, expectWellMade, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string | number>): string =>
@@ -71,15 +71,7 @@ test('a manager finds a posting among all owners by its amount with one click, a
     counterparty: 'Stadtwerke',
   });
   await books.posting({ owner_id: null, booking_date: '2024-03-03', amount_cents: 5000, counterparty: 'Gericht' });
-  await signIn(
-    page,
-    people,
-    await people.addUser({
-      organizationId,
-      permissions: ['ri-property-management-admin-permission'],
-      startApplication: 'overview',
-    }),
-  );
+  await signInManager(page, people, organizationId, 'overview');
   await page.goto(overview);
   await expectWellMade(page);
   await page.getByRole('searchbox', { name: say('overview.search') }).fill('412,10');

@@ -11,7 +11,8 @@ import {
   usersOwnerPath as path,
 } from './support/owner-links-steps.ts';
 import type { People } from './support/people.ts';
-import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
+import { signInManager } from './support/property-steps.ts';
+import { expect, expectWellMade, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const users = (key: string, params?: Record<string, string>): string =>
@@ -22,18 +23,12 @@ const view = (key: string, params?: Record<string, string>): string =>
 // Pages of administrators are refused while they look as an owner.
 test.use({ expectedErrors: /status of 40[19]/u });
 
-const administrator = 'ri-property-management-admin-permission';
-
 /** Signs in the administrator of a property management with two owners. */
 async function openAdministration(page: Page, people: People): Promise<OrganizationId> {
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
   await people.addOwner(organizationId, 'E-1', { full_name: 'Anna Acker' });
   await people.addOwner(organizationId, 'E-2', { full_name: 'Bernd Bauer' });
-  await signIn(
-    page,
-    people,
-    await people.addUser({ organizationId, permissions: [administrator], startApplication: 'users-owner' }),
-  );
+  await signInManager(page, people, organizationId, 'users-owner');
   return organizationId;
 }
 

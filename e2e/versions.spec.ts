@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInManager } from './support/property-steps.ts';
 import { createInvoice, expect, showPage, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 import { listVersionedOperations } from './support/versions.ts';
@@ -112,11 +113,7 @@ test('every form of property management names the version of what it saves @rele
 }) => {
   const property = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
   const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
-  await signIn(
-    page,
-    people,
-    await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] }),
-  );
+  await signInManager(page, people, organizationId);
   const save = async (click: () => Promise<void>) => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
     await click();

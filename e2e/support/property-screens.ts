@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { household, owner, placeDelivery, posting, table } from '#testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import type { People } from './people.ts';
-import { daysAgo, signInOwner, transactions } from './property-steps.ts';
-import { showPage, signIn } from './test.ts';
+import { daysAgo, signInManager, signInOwner, transactions } from './property-steps.ts';
+import { showPage } from './test.ts';
 import { text } from './texts.ts';
 
 const say = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
@@ -154,15 +154,7 @@ async function openAdministration(page: Page, people: People): Promise<void> {
       full_name,
       email: `${eid.toLowerCase()}@${'eigentum'.repeat(6)}.example`,
     });
-  await signIn(
-    page,
-    people,
-    await people.addUser({
-      organizationId,
-      permissions: ['ri-property-management-admin-permission'],
-      startApplication: 'users-owner',
-    }),
-  );
+  await signInManager(page, people, organizationId, 'users-owner');
   await send(page, 'POST', 'user-eigentuemer', {
     userType: 'weg',
     email: 'erika.muster@owner.example',

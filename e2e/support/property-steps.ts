@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import type { TestSftpServer } from '#testing/remote/sftp-server.ts';
 import type { People } from './people.ts';
@@ -10,6 +11,21 @@ import { text } from './texts.ts';
 export const daysAgo = (days: number): string => addDays(germanDayOf(new Date()), -days);
 
 export const transactions = '/ri/property-management/transactions';
+
+/** Signs in an administrator of property management of an organisation. */
+export async function signInManager(
+  page: Page,
+  people: People,
+  organizationId: OrganizationId,
+  startApplication?: string,
+): Promise<void> {
+  const permissions = ['ri-property-management-admin-permission'];
+  await signIn(
+    page,
+    people,
+    await people.addUser({ organizationId, permissions, ...(startApplication && { startApplication }) }),
+  );
+}
 
 /**
  * Signs in somebody with a link to each of some owners, whose books have postings of the last days beside those of last

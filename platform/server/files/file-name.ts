@@ -1,3 +1,6 @@
+import { fileEndings } from '../../contract/files.ts';
+import type { MediaType } from '../../contract/files.ts';
+
 const maxNameLength = 255;
 
 /** The name that a file came with, fit to be shown and to be saved under: without folders and control characters. */
@@ -10,6 +13,18 @@ export function toFileName(sent: string | undefined): string {
     .replace(/^[.\s]+/u, '')
     .trim();
   return name === '' ? 'file' : shorten(name);
+}
+
+/**
+ * Splits a file name into its stem and the ending of its type, which is added if the name has another one: content that
+ * was checked as a PDF is not opened as a web page or a program.
+ */
+export function splitFileName(name: string, mediaType: MediaType): { readonly stem: string; readonly ending: string } {
+  const endings = fileEndings[mediaType];
+  const { length } = endings.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
+  return length === 0
+    ? { stem: name, ending: endings[0] ?? '' }
+    : { stem: name.slice(0, -length), ending: name.slice(-length) };
 }
 
 /** Keeps the ending. */

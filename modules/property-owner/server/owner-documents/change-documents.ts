@@ -5,6 +5,7 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
+import { splitFileName } from '#platform/server/files/file-name.ts';
 import { keepFile, removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -48,7 +49,7 @@ export async function addDocument(
       ...toColumns(facts),
       published_on: publishedOn ?? todayInGermany(clock),
       file_id: fileId,
-      file_name: file.name,
+      file_name: nameFile(file),
       media_type: file.mediaType,
       byte_size: file.byteSize,
       created_by: actor.userId,
@@ -59,6 +60,12 @@ export async function addDocument(
   const document = await requireDocument(context, id);
   await log(context, 'owner_document_added', null, document);
   return document;
+}
+
+/** Names a file by its content: owners save it under this name. */
+function nameFile({ name, mediaType }: UploadedFile): string {
+  const { stem, ending } = splitFileName(name, mediaType);
+  return `${stem}${ending}`;
 }
 
 /**

@@ -19,13 +19,18 @@ interface Answer {
   readonly errors: readonly { readonly code: string; readonly field?: string }[];
 }
 
-const lay = (browser: TestBrowser, fields: Readonly<Record<string, string>>, bytes: Uint8Array = pdf) =>
+const lay = (
+  browser: TestBrowser,
+  fields: Readonly<Record<string, string>>,
+  bytes: Uint8Array = pdf,
+  fileName = 'Abrechnung.pdf',
+) =>
   browser.call<Answer>(
     'POST',
     base,
     toMultipart([
       ...Object.entries({ title: 'Abrechnung 2025', kind: 'settlement', ...fields }),
-      { name: 'file', fileName: 'Abrechnung.pdf', bytes },
+      { name: 'file', fileName, bytes },
     ]),
   );
 
@@ -79,6 +84,20 @@ describe('a document that is laid before an owner', () => {
     ]);
     const file = await ofOwner.call('GET', `${base}/get-file/${body.document.id}`);
     expect([file.status, Buffer.from(file.bytes).equals(pdf)]).toEqual([200, true]);
+  });
+
+  it('is saved under a name of its type, whatever it was called', async () => {
+    const { administrator, ofOwner } = await openHouse();
+    for (const [fileName, saved] of [
+      ['Abrechnung.html', 'Abrechnung.html.pdf'],
+      ['Abrechnung.PDF', 'Abrechnung.PDF'],
+      ['\u202Efdp.exe', 'fdp.exe.pdf'],
+    ] as const) {
+      const { body } = await lay(administrator, { eid: 'A' }, pdf, fileName);
+      expect(body.document.fileName).toBe(saved);
+      const { headers } = await ofOwner.call('GET', `${base}/get-file/${body.document.id}`);
+      expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${saved}`);
+    }
   });
 
   it('is seen by its owner from its day on, by members of a community unless it is of one unit, by nobody else', async () => {

@@ -1,4 +1,4 @@
-import { fileEndings } from '#platform/contract/files.ts';
+import { splitFileName } from '#platform/server/files/file-name.ts';
 import type { InvoiceAttachment } from '#modules/accounting/contract/attachments/attachment.ts';
 
 const maxNameLength = 200;
@@ -12,15 +12,11 @@ export function nameAttachment(
   mediaType: InvoiceAttachment['mediaType'],
   taken: readonly string[],
 ): string {
-  const known = fileEndings[mediaType];
-  const [first = ''] = known;
-  const ending = known.find((one) => fileName.toLowerCase().endsWith(one)) ?? '';
-  const stem = ending === '' ? fileName : fileName.slice(0, -ending.length);
-  const written = ending === '' ? first : fileName.slice(-ending.length);
+  const { stem, ending } = splitFileName(fileName, mediaType);
   const names = new Set(taken.map(foldCase));
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` (${count})`;
-    const name = `${[...stem].slice(0, maxNameLength - suffix.length - written.length).join('')}${suffix}${written}`;
+    const name = `${[...stem].slice(0, maxNameLength - suffix.length - ending.length).join('')}${suffix}${ending}`;
     if (!names.has(foldCase(name))) return name;
   }
 }
