@@ -49,7 +49,9 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
       .last()
       .click();
     await page.getByRole('button', { name: t('refresh.start') }).click();
-    await expect(page.getByText(t('refresh.states.taken'))).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: t('refresh.journal') }).getByText(t('refresh.states.taken')),
+    ).toBeVisible();
     await page.getByRole('button', { name: /D1/u }).first().click();
     await expect(page.getByRole('table', { name: t('refresh.countsLabel') })).toContainText('buchungen.csv');
     await expect(page.getByText(new RegExp(t('refresh.problems.amount_invalid'), 'u'))).toBeVisible();
@@ -63,7 +65,9 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
       .getByRole('dialog')
       .getByRole('button', { name: t('refresh.confirm') })
       .click();
-    await expect(page.getByText(t('refresh.states.taken'))).toHaveCount(2);
+    await expect(
+      page.getByRole('table', { name: t('refresh.journal') }).getByText(t('refresh.states.taken')),
+    ).toHaveCount(2);
 
     await page.getByRole('button', { name: /D2/u }).first().click();
     await page.getByRole('button', { name: t('refresh.undo') }).click();

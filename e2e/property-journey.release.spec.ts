@@ -57,7 +57,9 @@ for (const width of runsAll ? [1440, 390] : [1440]) {
       await expect(page.getByText(t('configuration.testGood'))).toBeVisible();
       await page.goto('/ri/property-management/refresh-data');
       await page.getByRole('button', { name: t('refresh.start') }).click();
-      await expect(page.getByText(t('refresh.states.taken'))).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: t('refresh.journal') }).getByText(t('refresh.states.taken')),
+      ).toBeVisible();
 
       await page.goto(`${usersOwnerPath}?eid=E1`);
       const email = `${unique('nora')}@owners.example`;

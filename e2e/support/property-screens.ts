@@ -187,7 +187,9 @@ async function receiveDelivery(page: Page): Promise<void> {
   await saveConnection(page, { port: server.port, hostKey: server.hostKey });
   await showPage(page, `${path}/refresh-data`);
   await page.getByRole('button', { name: say('refresh.start') }).click();
-  await expect(page.getByText(say('refresh.states.taken'))).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: say('refresh.journal') }).getByText(say('refresh.states.taken')),
+  ).toBeVisible();
   await server.stop();
 }
 

@@ -29,7 +29,7 @@ export function LargestExpenses({ postings, year }: LargestExpensesProps) {
             <span className={classes.words}>
               {words.partyOf(posting)}
               <span className={classes.second}>
-                {[formatDate(posting.buchungstag, language), words.costTypeOf(posting), posting.mietobjekt]
+                {[formatDate(posting.buchungstag, language), words.costTypeOf(posting), words.placeOf(posting)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

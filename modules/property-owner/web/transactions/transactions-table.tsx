@@ -64,7 +64,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           id: 'buchungstag',
           header: t('transactions.columns.buchungstag'),
           // Holds its heading beside the arrow of the order.
-          width: 116,
+          width: 112,
           card: 'start',
           sorts: true,
           cell: ({ buchungstag }) => formatDate(buchungstag, language),
@@ -110,7 +110,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           id: 'kostenart',
           header: t('transactions.columns.kostenart'),
           // Holds words such as "Gebäudereinigung" whole.
-          width: 138,
+          width: 124,
           grow: 1.2,
           lines: 2,
           card: 'quiet',
