@@ -11,7 +11,7 @@ import type { List } from './use-list.ts';
 import classes from './lists.module.css';
 
 interface FilterRowProps {
-  readonly list: Pick<List<unknown>, 'filters' | 'setFilters'>;
+  readonly list: Pick<List<unknown>, 'filters' | 'fixed' | 'setFilters'>;
   /** Texts of the search; absent for lists with filters only. */
   readonly search?: Omit<ListSearchProps, 'value' | 'onChange'> | undefined;
   readonly filters: ReactNode;
@@ -58,7 +58,7 @@ export function FilterRow({ list, search, filters, main, summary, sortingRef }: 
 function SheetButton({ list, children }: Pick<FilterRowProps, 'list'> & { readonly children: ReactNode }) {
   const { t } = useTranslation('platform');
   const [isOpen, setOpen] = useState(false);
-  const count = setFilterNames(list.filters).length;
+  const count = setFilterNames(list).length;
   return (
     <>
       <Button
@@ -77,7 +77,7 @@ function SheetButton({ list, children }: Pick<FilterRowProps, 'list'> & { readon
         onClear={
           count === 0
             ? null
-            : () => list.setFilters(Object.fromEntries(setFilterNames(list.filters).map((name) => [name, null])))
+            : () => list.setFilters(Object.fromEntries(setFilterNames(list).map((name) => [name, null])))
         }
       >
         {children}
@@ -86,18 +86,10 @@ function SheetButton({ list, children }: Pick<FilterRowProps, 'list'> & { readon
   );
 }
 
-/** Names of the filters that are set; search and order are none. */
-export function setFilterNames({
-  search: _search,
-  sort: _sort,
-  direction: _direction,
-  ...others
-}: object & {
-  readonly search?: unknown;
-  readonly sort?: unknown;
-  readonly direction?: unknown;
-}): string[] {
-  return Object.keys(others);
+/** Names of the filters that the user has set; search and order are none. */
+export function setFilterNames({ filters, fixed = [] }: Pick<List<unknown>, 'filters' | 'fixed'>): string[] {
+  const others = new Set(['search', 'sort', 'direction', ...fixed]);
+  return Object.keys(filters).filter((name) => !others.has(name));
 }
 
 function hasContent(node: ReactNode): boolean {

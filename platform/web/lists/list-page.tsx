@@ -77,7 +77,7 @@ export function ListPage({
   }
   const hasFailed = query.error !== null && query.data === undefined;
   const hasNothing = query.data !== undefined && (rows.length === 0 || countsAsEmpty) && !query.isPlaceholderData;
-  const isEmpty = hasNothing && !hasOtherRows && !isFiltered(list.filters);
+  const isEmpty = hasNothing && !hasOtherRows && !isFiltered(list);
   return (
     <Stack gap="md" miw={0}>
       <PageHeader {...header} action={action} />
@@ -95,16 +95,17 @@ export function ListPage({
   );
 }
 
-function isFiltered(filters: List<unknown>['filters']): boolean {
-  return filters.search !== undefined || setFilterNames(filters).length > 0;
+function isFiltered(list: Pick<List<unknown>, 'filters' | 'fixed'>): boolean {
+  return list.filters.search !== undefined || setFilterNames(list).length > 0;
 }
 
 /** Notice without results, with a button that resets the filters; or for an empty list. */
-function Nothing({ list: { filters, setFilters }, empty }: Pick<ListPageProps, 'list' | 'empty'>) {
+function Nothing({ list, empty }: Pick<ListPageProps, 'list' | 'empty'>) {
   const { t } = useTranslation('platform');
+  const { filters, setFilters } = list;
   const { search } = filters;
-  const names = setFilterNames(filters);
-  if (!isFiltered(filters)) return <EmptyState {...empty} />;
+  const names = setFilterNames(list);
+  if (!isFiltered(list)) return <EmptyState {...empty} />;
   const clear = () => setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
   return (
     <EmptyState

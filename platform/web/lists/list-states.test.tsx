@@ -109,6 +109,12 @@ describe('a page with a list', () => {
     expect(html).not.toContain('role="table"');
   });
 
+  it('takes what each address has, such as the owner of a list, for no filter', () => {
+    const owned = { ...listOf([], {}, { eid: '0' }), fixed: ['eid'] };
+    expect(show(owned)).toContain('Noch keine Notizen');
+    expect(show({ ...owned, filters: { eid: '0', state: 'failed' } })).toContain(list.nothingFiltered);
+  });
+
   it.each([
     [{ search: 'Krämer' }, list.nothingFound.replace('{{search}}', 'Krämer'), list.clearSearch],
     [{ state: 'failed' }, list.nothingFiltered, list.clearFilters],

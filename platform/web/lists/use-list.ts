@@ -13,6 +13,8 @@ export interface List<Row, Values extends FilterValues = FilterValues, Page = un
   readonly name: string;
   readonly rows: readonly Row[];
   readonly filters: Values;
+  /** Names of filters that each address has, such as the owner of a list: they are no choice of the user. */
+  readonly fixed?: readonly string[];
   /** Sets filters in the address; null removes one. */
   readonly setFilters: (change: { readonly [Name in keyof Values]?: Values[Name] | null }) => void;
   readonly query: Pick<
@@ -58,6 +60,7 @@ export function useList<
   return {
     name,
     filters,
+    fixed: definition.params ?? [],
     query,
     rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
     setFilters: (change) =>
