@@ -14,7 +14,10 @@ import {
   secret,
   suggestedLine,
 } from '#platform/contract/field-kinds.ts';
+import { colourSchema } from '#platform/contract/colours.ts';
 import { defineFields } from '#platform/contract/fields.ts';
+import { ruledLine } from '#platform/contract/text-fields.ts';
+import { ColourInput } from '#platform/web/form/colour-input.tsx';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
@@ -35,6 +38,7 @@ const fields = defineFields({
   soldOn: day(),
   unit: choice(['piece', 'hour']),
   storage: suggestedLine({ max: 60, suggestions: ['Keller', 'Dachboden'] }),
+  colour: ruledLine({ rule: colourSchema, max: 7 }),
   isActive: flag(),
   password: secret({ max: 100 }),
   sign: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, error: 'wrong' }),
@@ -49,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   soldOn: 'Rechnungsdatum',
   unit: 'Einheit',
   storage: 'Lager',
+  colour: 'Farbe',
   isActive: 'Aktiv',
   password: 'Passwort',
   sign: 'Schild',
@@ -70,6 +75,7 @@ const stored = {
   soldOn: '2026-11-21',
   unit: 'piece',
   storage: 'Keller',
+  colour: '#2e6b3e',
   isActive: true,
   password: '',
   sign: '',
@@ -105,17 +111,21 @@ function Form({
     >
       <FormSection title="Angaben" text="Was auf der Rechnung steht." message={problem}>
         <FieldGrid>
-          {Object.keys(fields).map((name) => (
-            <FieldInput
-              key={name}
-              editing={editing}
-              name={name}
-              label={nameField(name)}
-              {...(name === 'unit' ? { options: units } : {})}
-              {...(name === 'supplier' ? { records: suppliers } : {})}
-              {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})}
-            />
-          ))}
+          {Object.keys(fields).map((name) =>
+            name === 'colour' ? (
+              <ColourInput key={name} editing={editing} name={name} label={nameField(name)} />
+            ) : (
+              <FieldInput
+                key={name}
+                editing={editing}
+                name={name}
+                label={nameField(name)}
+                {...(name === 'unit' ? { options: units } : {})}
+                {...(name === 'supplier' ? { records: suppliers } : {})}
+                {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})}
+              />
+            ),
+          )}
         </FieldGrid>
       </FormSection>
     </EntityForm>
@@ -167,7 +177,7 @@ const inputs = [
   'RecordInput',
   'ChoiceInput',
 ];
-const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput', ...inputs];
+const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput', 'ColourInput', ...inputs];
 const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
 const conflicts = [
   conflict('name', longName, unbrokenName),
