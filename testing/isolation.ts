@@ -12,6 +12,7 @@ import { endpointsOf, entitiesOf, modules } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
 import type { ProductPeople } from './product-people.ts';
 import { addRecords, attackRecords } from './records.ts';
+import type { RecordIds } from './records.ts';
 import { canary, createVictim, memberPermissions, optionalServices } from './victim.ts';
 import type { Owner, Victim } from './victim.ts';
 import { listTables, takeVictimSnapshot } from './victim-snapshot.ts';
@@ -37,7 +38,7 @@ export interface IsolationScene<Ids extends object> {
    */
   readonly fill?: (owner: Owner) => Promise<Ids>;
   /** One for each endpoint of the module, by their ids; those of its records are attacked without being named. */
-  readonly attacks: (victim: Victim & Ids) => Readonly<Record<string, Attack>>;
+  readonly attacks: (victim: Victim & Ids & { readonly records: RecordIds }) => Readonly<Record<string, Attack>>;
   /**
    * Members of the victim's own organisation who may use the module and yet see nothing with {@link canary} in it, by
    * who they are.

@@ -43,6 +43,7 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
   return {
     [`listRecords${suffix}`]: { url: `${path}?totals=true` },
     [`getRecord${suffix}`]: { url: one, refusal: 404 },
+    [`getRecordUses${suffix}`]: { url: `${one}/uses`, refusal: 404 },
     // Refers to records of the victim.
     [`createRecord${suffix}`]: { body: { record: exampleOf(entity, ids, 'untergeschoben') } },
     [`saveRecord${suffix}`]: {

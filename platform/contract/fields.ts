@@ -74,6 +74,8 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly suggestions?: readonly string[];
   /** True for a field computed from others or set by the server: shown, never typed, and ignored in requests. */
   readonly isDerived?: boolean;
+  /** True for a derived text whose words stand in other fields: the search leaves it out. */
+  readonly isRepetition?: boolean;
   /** For a derived amount: the fields of its sum. */
   readonly sumOf?: readonly string[];
   /** @param language of the interface: determines the decimal sign */

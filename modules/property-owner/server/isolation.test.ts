@@ -164,8 +164,11 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId, records }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
+    listCurrentTenants: {
+      url: `/api/benit/property-management/rentalUnit/tenants?units=${records['rentalUnit'] ?? ''}`,
+    },
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
     getOwnerChoice: {},

@@ -73,6 +73,13 @@ describe('connections', () => {
     ask(claim('a'));
     const [late] = ask(claim('a'));
     await expect(late).rejects.toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 5 } });
+    // While the database comes back, it is missing, and not a place.
+    const away = createScene(
+      createShares({ ...limits, perPerson: 1, maxWaitMs: 20 }, undefined, () => new Error('away')),
+    );
+    away.ask(claim('a'));
+    await expect(away.ask(claim('a'))[0]).rejects.toThrow('away');
+    await away.giveBack();
     const patient = createScene(createShares({ ...limits, perPerson: 1 }));
     patient.ask(claim('a'));
     const gone = new AbortController();

@@ -5,6 +5,9 @@ import { tooManyOfAll } from '../limits/refusals.ts';
 const name = 'connections';
 const retryAfterSeconds = 5;
 
+/** Refuses somebody because others use all connections. */
+export const refuseTurn = (): Error => tooManyOfAll(name, retryAfterSeconds);
+
 /** Maximum numbers of simultaneous transactions. */
 export interface ShareLimits {
   readonly total: number;
@@ -33,7 +36,7 @@ export interface ConnectionClaim {
  * Runs work once it may have a connection. Those who wait take turns: the organisation with the fewest connections
  * first, in it the person with the fewest.
  *
- * @throws AppError overloaded when its turn did not come in time; as the work
+ * @throws AppError overloaded when its turn did not come in time, unless `refuse` says otherwise; as the work
  */
 export type ConnectionShares = <T>(claim: ConnectionClaim, work: () => Promise<T>) => Promise<T>;
 
@@ -60,8 +63,13 @@ interface Waiting {
  * Shares connections out, so that what some hold for long leaves places, and processors of the database, to the others.
  *
  * @param now in milliseconds
+ * @param refuse makes the error of somebody whose turn did not come in time
  */
-export function createShares(limits: ShareLimits, now = (): number => performance.now()): ConnectionShares {
+export function createShares(
+  limits: ShareLimits,
+  now = (): number => performance.now(),
+  refuse = refuseTurn,
+): ConnectionShares {
   const organizations = new Map<string, Organization>();
   const organizationsSeen = createRecency(now);
   const peopleSeen = createRecency(now);
@@ -152,7 +160,7 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
         reject(reason);
       };
       const abort = (): void => giveUp(claim.signal?.reason);
-      const timer = setTimeout(() => giveUp(tooManyOfAll(name, retryAfterSeconds)), limits.maxWaitMs);
+      const timer = setTimeout(() => giveUp(refuse()), limits.maxWaitMs);
       const leave = (): void => {
         countWork(name, { waiting: -1 });
         clearTimeout(timer);

@@ -1,13 +1,13 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
-import { createShares } from './connection-shares.ts';
+import { createShares, refuseTurn } from './connection-shares.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
 import { retryWhileLocked } from './lock-retries.ts';
 import { connectionAt, loginConnection, loginUrl, patientLockTimeoutMs } from './login-connection.ts';
-import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
+import { DatabaseUnavailableError, isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
-import type { DatabaseFault } from './fault-watch.ts';
+import type { DatabaseFault, FaultWatch } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
@@ -82,16 +82,14 @@ export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
 export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
   if (new URL(url).username !== 'kontor_app')
     throw new TypeError('A tenant database needs the login kontor_app, which row-level security restricts');
-  return openTenants(url, maxConnections, (_claim, work) => work()).database;
+  return openTenants(url, maxConnections, () => (_claim, work) => work()).database;
 }
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const { database, watch } = openTenants(
-    loginUrl(adminUrl, secretKey, 'kontor_app'),
-    maxConnections,
-    createShares(shareLimits(maxConnections, patientLockTimeoutMs)),
+  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, (watch) =>
+    createShares(shareLimits(maxConnections, patientLockTimeoutMs), undefined, () => refuseFor(watch)),
   );
   const identityPool = openPool({
     ...loginConnection(adminUrl, secretKey, 'kontor_identity'),
@@ -113,14 +111,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** While the database comes back, nobody gets a turn: then it is missing, and not the place. */
+function refuseFor(watch: FaultWatch): Error {
+  return watch.wasLost(patientLockTimeoutMs)
+    ? new DatabaseUnavailableError('No turn came while the database was away', { reason: 'unreachable' })
+    : refuseTurn();
+}
+
 function openTenants(
   url: string,
   maxConnections: number,
-  share: ConnectionShares,
-): { readonly database: TenantDatabase; readonly watch: ReturnType<typeof watchFaults> } {
+  createShare: (watch: FaultWatch) => ConnectionShares,
+): { readonly database: TenantDatabase; readonly watch: FaultWatch } {
   const connection = connectionAt(url, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
   const watch = watchFaults(pool);
+  const share = createShare(watch);
   const database: TenantDatabase = {
     tenant: async (
       { organizationId, userId, ...scope },

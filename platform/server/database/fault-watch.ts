@@ -9,8 +9,10 @@ export type DatabaseFault = DatabaseUnavailableError['reason'] | null;
  * remembered.
  */
 export interface FaultWatch {
-  /** Passes a result or an error on, and remembers a full disk. */
+  /** Passes a result or an error on, and remembers a full disk and a lost database. */
   during<T>(work: Promise<T>): Promise<T>;
+  /** True if work found the database unavailable during the last so many milliseconds. */
+  wasLost(withinMs: number): boolean;
   /** Asks the database; no answer within two seconds counts as unreachable. */
   findFault(): Promise<DatabaseFault>;
 }
@@ -24,6 +26,7 @@ const probe = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM (SELECT n, repe
 
 export function watchFaults(pool: Pool): FaultWatch {
   let storageFull = false;
+  let lostAt = -Infinity;
   let asking: Promise<DatabaseFault> | undefined;
   const ask = async (): Promise<DatabaseFault> => {
     try {
@@ -50,10 +53,14 @@ export function watchFaults(pool: Pool): FaultWatch {
       try {
         return await work;
       } catch (error) {
-        storageFull ||= error instanceof DatabaseUnavailableError && error.reason === 'disk_full';
+        if (error instanceof DatabaseUnavailableError) {
+          storageFull ||= error.reason === 'disk_full';
+          lostAt = performance.now();
+        }
         throw error;
       }
     },
+    wasLost: (withinMs) => performance.now() - lostAt < withinMs,
     findFault: async () => {
       const timeout = Promise.withResolvers<DatabaseFault>();
       const timer = setTimeout(() => timeout.resolve('unreachable'), timeLimitMs);

@@ -86,7 +86,7 @@ const plain = {
   type: 'text',
   name: (snake: string) => snake,
   isName: false,
-  searched: (): SearchedAs => 'words',
+  searched: ({ isRepetition }: Field): SearchedAs | null => (isRepetition === true ? null : 'words'),
   toColumn: keep,
   fromRow: keep,
 } as const;

@@ -19,7 +19,7 @@ export const maxSuggested = 60;
 export const nameFields = { fullName: line({ max: 300 }), firstName: line({ max: 150 }), lastName: line({ max: 150 }) };
 
 /** Name as lists show and sort it: the surname of a person first. */
-export const listName = derived(line({ max: 302 }));
+export const listName = { ...derived(line({ max: 302 })), isRepetition: true } as const;
 
 export const addressFields = {
   street: line({ max: 200 }),
