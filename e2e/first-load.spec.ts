@@ -196,6 +196,15 @@ for (const [width, colorScheme] of [
     people,
   }) => {
     await signInBookkeeper(page, people);
+    // The steps of a new company stand above the heading once they are known.
+    const saved = await page.request.put('/api/benit/accounting/configuration', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: {
+        configIdentifier: 'setupConfig',
+        properties: { withoutLogo: false, numberKept: false, putAway: true },
+      },
+    });
+    expect(saved.status()).toBe(200);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const release = await hold(page, 'start.js');
