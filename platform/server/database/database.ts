@@ -88,8 +88,8 @@ export function openTenantDatabase(url: string, maxConnections: number): TenantD
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, (watch) =>
-    createShares(shareLimits(maxConnections, patientLockTimeoutMs), undefined, () => refuseFor(watch)),
+  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, (faults) =>
+    createShares(shareLimits(maxConnections, patientLockTimeoutMs), undefined, () => refuseFor(faults)),
   );
   const identityPool = openPool({
     ...loginConnection(adminUrl, secretKey, 'kontor_identity'),
