@@ -107,7 +107,7 @@ export async function tellDocuments(
         told += 1;
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
-      if (error instanceof NoMailLeftError || error instanceof AppError) {
+      if (error instanceof NoMailLeftError || (error instanceof AppError && error.code === 'too_many_requests')) {
         log.info({ organization: organizationId }, 'notices of documents wait for a day with mails left');
         break;
       }
