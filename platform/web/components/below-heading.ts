@@ -4,7 +4,7 @@ import { createStore } from '../state/store.ts';
 export const belowHeading = createStore<HTMLElement | null>(null);
 
 /** Ref of the element that {@link belowHeading} names. */
-export function offerBelowHeading(element: HTMLElement): () => void {
+export function offerBelowHeading(element: HTMLElement | null): () => void {
   belowHeading.set(element);
   // The next page may already have offered its element.
   return () => belowHeading.set((current) => (current === element ? null : current));
