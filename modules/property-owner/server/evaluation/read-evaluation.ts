@@ -47,10 +47,10 @@ export async function readEvaluation(
       eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
       ...toWire(sums),
       ...toResult(sums),
-      verlauf: course.map(({ before, ...month }, index) => ({
+      verlauf: course.map(({ before: then, ...month }, index) => ({
         monat: index + 1,
         ...toAmounts(month),
-        vorjahr: toAmounts(before),
+        vorjahr: toAmounts(then),
       })),
       objekte: houses.map((house) => ({ id: house.id, name: house.name, ...toResult(house), ...toWire(house) })),
       kostenarten: allCostTypes.map((type) => ({
