@@ -33,12 +33,12 @@ interface Part {
 
 /**
  * Sums filtered postings in cents by cost type; the filter’s cost types are then added up. Whole years come from the kept
- * sums, other days from the postings. @param filter without a search: the kept sums have no texts
+ * sums, other days from the postings. @param filter without a search term
  */
 export async function sumTransactions(
   tx: Transaction,
   books: Books,
-  { kaid, from, to, searchTerm: _, ...others }: PostingFilter,
+  { kaid, from, to, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
   const { years, days } = splitYears({ from, to });
   const parts = [
