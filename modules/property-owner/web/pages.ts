@@ -56,6 +56,7 @@ export const excelPage = definePage(
 );
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
+export const ownerLettersPage = definePage('/ri/property-management/users-owner/letters', readSearch);
 export const accessSettingsPage = definePage('/ri/property-management/users-owner/settings');
 export const connectionPage = definePage('/ri/property-management/configuration');
 export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
