@@ -3,7 +3,7 @@ import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor } from '#platform/server/http/context.ts';
 import type { UserType } from '#modules/property-owner/contract/links/owner-links.ts';
-import { administrationPermission } from '../../../contract/catalogue.ts';
+import { administrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { ownerName } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 

@@ -100,7 +100,7 @@ async function open() {
   };
 }
 
-/** What every code that does not hold answers, whatever the reason. */
+/** Answer to every code that does not hold, whatever the reason. */
 const invalid = { status: 422, codes: ['access_code_invalid'] };
 const outcome = ({ status, body }: { status: number; body: unknown }) => ({
   status,

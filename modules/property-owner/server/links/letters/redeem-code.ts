@@ -8,7 +8,7 @@ import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import type { checkAccessCode, redeemAccessCode } from '#modules/property-owner/contract/links/letters/access-code.ts';
-import { administrationPermission } from '../../../contract/catalogue.ts';
+import { administrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { readContact } from '../../configuration/contact-config.ts';
 import { forEveryOwner } from '../../wall/for-every-owner.ts';
 import { linkPerson } from '../add-link.ts';

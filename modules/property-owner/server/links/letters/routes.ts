@@ -9,7 +9,7 @@ import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import * as codes from '#modules/property-owner/contract/links/letters/access-code.ts';
 import * as contract from '#modules/property-owner/contract/links/letters/owner-letters.ts';
 import type { Addressee } from '#modules/property-owner/contract/links/letters/owner-letters.ts';
-import { administrationPermission } from '../../../contract/catalogue.ts';
+import { administrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { readContact } from '../../configuration/contact-config.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { endLetters } from '../end-letters.ts';

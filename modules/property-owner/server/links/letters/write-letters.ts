@@ -9,7 +9,7 @@ import type { MemberContext, TenantContext } from '#platform/server/http/context
 import { tooFrequent } from '#platform/server/limits/refusals.ts';
 import { greet } from '#platform/server/mail/mail-words.ts';
 import type { writeOwnerLetters } from '#modules/property-owner/contract/links/letters/owner-letters.ts';
-import { administrationPermission } from '../../../contract/catalogue.ts';
+import { administrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { readContact } from '../../configuration/contact-config.ts';
 import { describeAwaited, listHouses, nameAwaited } from '../write-welcome.ts';
 import { chooseAddressees } from './addressees.ts';

@@ -1,7 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { useDocumentTitle } from '#platform/web/components/document-title.ts';
 import { EntryFrame } from '#platform/web/entry/entry-frame.tsx';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
@@ -9,12 +8,9 @@ import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { checkAccessCode } from '#modules/property-owner/contract/links/letters/access-code.ts';
 import { AddressForm } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
-
-/** Writer of the letter with the code. */
-export type Writer = EndpointAnswer<typeof checkAccessCode>;
+import type { Writer } from './writer.ts';
 
 type Step =
   | { readonly kind: 'code'; readonly wasRefused: boolean }

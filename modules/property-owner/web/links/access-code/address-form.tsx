@@ -7,8 +7,8 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
 import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { redeemAccessCode } from '#modules/property-owner/contract/links/letters/access-code.ts';
-import type { Writer } from './access-code-page.tsx';
-import { isInvalidCode } from './code-form.tsx';
+import { isInvalidCode } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 interface AddressFormProps {
   readonly code: string;
@@ -26,12 +26,13 @@ export function AddressForm({ code, writer: { organization, owner, contact }, on
   const [email, setEmail] = useState('');
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<'email' | 'repeated' | null>(null);
-  const fields = { email: useRef<HTMLInputElement>(null), repeated: useRef<HTMLInputElement>(null) };
+  const emailField = useRef<HTMLInputElement>(null);
+  const repeatedField = useRef<HTMLInputElement>(null);
   const address = email.trim();
 
-  const refuse = (field: keyof typeof fields) => {
+  const refuse = (field: 'email' | 'repeated') => {
     setProblem(field);
-    fields[field].current?.focus();
+    (field === 'email' ? emailField : repeatedField).current?.focus();
   };
 
   const submit = async () => {
@@ -57,7 +58,7 @@ export function AddressForm({ code, writer: { organization, owner, contact }, on
       onSubmit={submit}
     >
       <TextInput
-        ref={fields.email}
+        ref={emailField}
         type="email"
         name="email"
         label={t('accessCode.email')}
@@ -72,7 +73,7 @@ export function AddressForm({ code, writer: { organization, owner, contact }, on
         }}
       />
       <TextInput
-        ref={fields.repeated}
+        ref={repeatedField}
         type="email"
         name="repeated"
         label={t('accessCode.repeat')}

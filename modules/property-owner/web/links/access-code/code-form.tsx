@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
@@ -9,7 +8,8 @@ import { sendEntry } from '#platform/web/entry/send-entry.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { checkAccessCode } from '#modules/property-owner/contract/links/letters/access-code.ts';
 import { codeLength, formatCode, isComplete, readCode } from '#modules/property-owner/contract/links/letters/code.ts';
-import type { Writer } from './access-code-page.tsx';
+import { isInvalidCode } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 interface CodeFormProps {
   readonly code: string;
@@ -71,9 +71,4 @@ export function CodeForm({ code, wasRefused, onCode, onRight, onLogin }: CodeFor
       />
     </EntryForm>
   );
-}
-
-/** True if a call failed because its code does not hold. */
-export function isInvalidCode(error: unknown): boolean {
-  return error instanceof ApiError && error.has('access_code_invalid');
 }
