@@ -196,15 +196,6 @@ for (const [width, colorScheme] of [
     people,
   }) => {
     await signInBookkeeper(page, people);
-    // The steps of a new company stand above the heading once they are known.
-    const saved = await page.request.put('/api/benit/accounting/configuration', {
-      headers: { 'x-requested-with': 'kontor' },
-      data: {
-        configIdentifier: 'setupConfig',
-        properties: { withoutLogo: false, numberKept: false, putAway: true },
-      },
-    });
-    expect(saved.status()).toBe(200);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const release = await hold(page, 'start.js');
@@ -225,6 +216,33 @@ for (const [width, colorScheme] of [
     await expect(heading).toHaveCSS('color', colour);
   });
 }
+
+test('the steps of a new company are shown below the heading, and nothing jumps when they come after the rows', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  await createInvoice(page, { invoiceId: 'A-1', invoiceDate: '2026-02-01', customerName: 'Kunde' });
+  await markForm(page);
+  const { promise: rowsAreThere, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/benit/accounting/setup', async (route) => {
+    await rowsAreThere;
+    await route.continue();
+  });
+  await page.goto(listPath);
+  await expect(page.locator('html[data-font]')).toBeAttached();
+  const invoice = page.getByRole('link', { name: 'A-1', exact: true, includeHidden: true });
+  await expect(invoice).toBeAttached();
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  resolve();
+  const steps = page.getByRole('region', { name: text('de', 'accounting', 'setup.title') });
+  await expect(steps).toBeVisible();
+  await expect(invoice).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  expect((await steps.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
+  expect(await page.evaluate<number>('marks.shift')).toBeLessThan(0.01);
+});
 
 test('somebody who is signed in sees no login, and is asked for once', async ({ page, people }) => {
   await signInBookkeeper(page, people);

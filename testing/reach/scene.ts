@@ -37,11 +37,24 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
       })
       .execute(),
   );
-  const person = { email: `${createId()}@people.example`, firstName: 'Nora', lastName: 'Neu' };
-  await expectDone(
-    browser.call('POST', '/api/ri/property-management/user-eigentuemer', {
-      body: { userType: 'weg', ...person, eigentuemerEid: 'E-1' },
-    }),
+  const invite = async (firstName: string) => {
+    const person = { email: `${createId()}@people.example`, firstName, lastName: 'Neu' };
+    await expectDone(
+      browser.call('POST', '/api/ri/property-management/user-eigentuemer', {
+        body: { userType: 'weg', ...person, eigentuemerEid: 'E-1' },
+      }),
+    );
+    return person.email;
+  };
+  await invite('Nora');
+  const expired = await invite('Erik');
+  await database.identity((tx) =>
+    tx
+      .updateTable('memberships')
+      .set({ invited_until: new Date('2026-01-01') })
+      .where('organization_id', '=', organizationId)
+      .where('user_id', 'in', tx.selectFrom('users').select('id').where('email', '=', expired))
+      .execute(),
   );
   for (const invoiceId of ['R-1', 'R-2'])
     await expectDone(

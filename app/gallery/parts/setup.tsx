@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Card } from '#platform/web/components/card.tsx';
 import { SetupCard } from '#platform/web/setup/setup-card.tsx';
+import { SetupPending } from '#platform/web/setup/setup-pending.tsx';
 import { longName, nothing } from '../example.ts';
 import type { Example } from '../example.ts';
 
@@ -22,6 +23,7 @@ const frame = {
 };
 
 export const setup: readonly Example[] = [
+  { parts: ['SetupPending'], state: 'not yet known whether steps are left', show: () => <SetupPending /> },
   {
     parts: ['SetupCard'],
     state: 'one step done, one being taken',

@@ -228,6 +228,7 @@ await testIsolation('property-owner', {
     startOwnerView: { body: { eid }, refusal: 404 },
     endOwnerView: {},
     listUnlinkedOwners: { url: `${base}/owner-invitations?searchTerm=${canary}` },
+    listExpiredInvitations: { url: `${base}/owner-invitations/expired?searchTerm=${canary}` },
     previewOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
     listOwnerLetters: { url: `${base}/owner-letters?searchTerm=${canary}` },
     writeOwnerLetters: { body: { userType: 'eigentuemer', language: 'de', eids: [eid] } },

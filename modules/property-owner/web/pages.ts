@@ -1,9 +1,9 @@
 import { dayFilter, defineFilters, oneOf, sortFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
+import { pagePaths } from '../contract/page-paths.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -30,7 +30,7 @@ export const overviewPage = definePage('/ri/property-management/overview', (give
 }));
 /** Documents of an owner, `0` for all. */
 export const documentsPage = definePage(
-  '/ri/property-management/documents',
+  pagePaths.documents,
   defineFilters({ eid: (given) => eidFilter(given) ?? allOwners, kind: oneOf(documentKinds), year: yearFilter }),
 );
 export const transactionsPage = definePage(
@@ -55,13 +55,10 @@ export const excelPage = definePage(
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }),
 );
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
-export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
-export const ownerLettersPage = definePage('/ri/property-management/users-owner/letters', readSearch);
+export const ownerInvitationsPage = definePage(pagePaths.invitations, defineFilters({ state: oneOf(['expired']) }));
+export const ownerLettersPage = definePage('/ri/property-management/users-owner/letters', defineFilters({}));
 export const accessSettingsPage = definePage('/ri/property-management/users-owner/settings');
 export const connectionPage = definePage('/ri/property-management/configuration');
-export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
+export const refreshPage = definePage(pagePaths.refresh, defineFilters({}));
 // Page of transactions with an unknown delivered owner.
-export const unassignedPage = definePage(
-  '/ri/property-management/refresh-data/unassigned',
-  defineFilters({ assigned: oneOf(['true']) }),
-);
+export const unassignedPage = definePage(pagePaths.unassigned, defineFilters({ assigned: oneOf(['true']) }));

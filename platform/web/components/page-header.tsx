@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { rememberPage } from '../pages/recent-pages.ts';
+import { offerBelowHeading } from './below-heading.ts';
 import { useDocumentTitle } from './document-title.ts';
 
 // The first page after loading keeps the browser's focus; later ones move it to the heading.
@@ -53,29 +54,32 @@ export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) 
     (document.querySelector<HTMLElement>('main [data-start]') ?? heading.current)?.focus();
   }, []);
   return (
-    <Group component="header" className="kontor-page-header" justify="space-between" align="center" gap="md">
-      <Box flex="1 1 240px" miw={0}>
-        <Group gap="2px 10px">
-          {trail === undefined ? null : <ParentLink {...trail} />}
-          <Title
-            order={1}
-            ref={heading}
-            tabIndex={-1}
-            size="h3"
-            {...(trail === undefined ? {} : { 'aria-label': title })}
-          >
-            {trail?.name ?? title}
-          </Title>
-          {trail?.mark}
-        </Group>
-        {subtitle === undefined ? null : (
-          <Text component="div" size="sm" c="dimmed">
-            {subtitle}
-          </Text>
-        )}
-      </Box>
-      {action}
-    </Group>
+    <>
+      <Group component="header" className="kontor-page-header" justify="space-between" align="center" gap="md">
+        <Box flex="1 1 240px" miw={0}>
+          <Group gap="2px 10px">
+            {trail === undefined ? null : <ParentLink {...trail} />}
+            <Title
+              order={1}
+              ref={heading}
+              tabIndex={-1}
+              size="h3"
+              {...(trail === undefined ? {} : { 'aria-label': title })}
+            >
+              {trail?.name ?? title}
+            </Title>
+            {trail?.mark}
+          </Group>
+          {subtitle === undefined ? null : (
+            <Text component="div" size="sm" c="dimmed">
+              {subtitle}
+            </Text>
+          )}
+        </Box>
+        {action}
+      </Group>
+      <div ref={offerBelowHeading} className="kontor-below-heading" />
+    </>
   );
 }
 

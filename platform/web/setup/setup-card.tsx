@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,32 +35,30 @@ export function SetupCard({ title, text, steps, onPutAway, ready }: SetupCardPro
   const isReady = done === steps.length;
   const progress = isReady ? ready.text : t('setup.progress', { done, all: steps.length });
   return (
-    <Box mb="md">
-      <Card
-        title={title}
-        text={isReady ? ready.text : text}
-        action={
-          isReady ? (
-            ready.action
-          ) : (
-            <Button variant="subtle" onClick={onPutAway}>
-              {t('setup.putAway')}
-            </Button>
-          )
-        }
-      >
-        <Text size="sm" fw={500} role="status">
-          {isReady ? <VisuallyHidden>{progress}</VisuallyHidden> : progress}
-        </Text>
-        {isReady ? null : (
-          <Stack component="ol" gap="sm" className={textClasses['plain']}>
-            {steps.map((step, index) => (
-              <Step key={step.id} step={step} number={index + 1} />
-            ))}
-          </Stack>
-        )}
-      </Card>
-    </Box>
+    <Card
+      title={title}
+      text={isReady ? ready.text : text}
+      action={
+        isReady ? (
+          ready.action
+        ) : (
+          <Button variant="subtle" onClick={onPutAway}>
+            {t('setup.putAway')}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" fw={500} role="status">
+        {isReady ? <VisuallyHidden>{progress}</VisuallyHidden> : progress}
+      </Text>
+      {isReady ? null : (
+        <Stack component="ol" gap="sm" className={textClasses['plain']}>
+          {steps.map((step, index) => (
+            <Step key={step.id} step={step} number={index + 1} />
+          ))}
+        </Stack>
+      )}
+    </Card>
   );
 }
 

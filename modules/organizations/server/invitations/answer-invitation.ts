@@ -35,8 +35,8 @@ export async function declineMembership(tx: Transaction, answer: InvitationAnswe
   return true;
 }
 
-function isAnswered({ organizationId, id, userId }: InvitationAnswer) {
-  return sql`organization_id = ${organizationId}::uuid AND id = ${id}::uuid AND user_id = ${userId}::uuid AND state = 'invited'`;
+function isAnswered({ organizationId, id, userId, now }: InvitationAnswer) {
+  return sql`organization_id = ${organizationId}::uuid AND id = ${id}::uuid AND user_id = ${userId}::uuid AND state = 'invited' AND invited_until > ${now}::timestamptz`;
 }
 
 /** Records the address only: the name of a person who declines stays private. */

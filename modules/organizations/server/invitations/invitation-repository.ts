@@ -73,13 +73,13 @@ export async function describeInvitation(
   };
 }
 
-/** Deletes expired invitations; returns their users. Needs an identity transaction. */
+/** Deletes invitations that expired before this instant; returns their users. Needs an identity transaction. */
 export async function deleteEndedInvitations(
   tx: Transaction,
-  now: Date,
+  endedBefore: Date,
 ): Promise<readonly { organizationId: string; id: string; userId: string }[]> {
   const { rows } = await sql<{ organizationId: string; id: string; userId: string }>`
-    DELETE FROM memberships WHERE state = 'invited' AND invited_until < ${now}::timestamptz
+    DELETE FROM memberships WHERE state = 'invited' AND invited_until < ${endedBefore}::timestamptz
     RETURNING organization_id AS "organizationId", id, user_id AS "userId"
   `.execute(tx);
   return rows;

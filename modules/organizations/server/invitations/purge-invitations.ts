@@ -5,14 +5,18 @@ import { createId } from '#platform/server/ids.ts';
 import { deleteAccountsWithoutMembership } from '../administration/delete-accounts.ts';
 import { deleteEndedInvitations } from './invitation-repository.ts';
 
+/** Days for which an expired invitation stays listed, so that it is noticed and can be repeated. */
+const keptDays = 30;
+
 /**
- * Deletes expired invitations, accounts that were created for an invitation and belong to no organisation, and mail
+ * Deletes invitations that expired 30 days ago, accounts that were created for an invitation and belong to no organisation, and mail
  * counts of past days.
  */
 export async function purgeInvitations(database: Database, now: Date): Promise<void> {
+  const endedBefore = new Date(now.getTime() - keptDays * 86_400_000);
   await database.identity(async (tx) => {
     const source = { requestId: createId(), address: null };
-    for (const { organizationId, id, userId } of await deleteEndedInvitations(tx, now)) {
+    for (const { organizationId, id, userId } of await deleteEndedInvitations(tx, endedBefore)) {
       const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
       await recordAudit(tx, organizationId, {
         event: 'invitation_ended',

@@ -37,7 +37,7 @@ export const newPersonFields = {
 const rules = wireShape(ownerLinkFields);
 
 /** A user's access to an owner. */
-const ownerLinkSchema = z.object({
+export const ownerLinkSchema = z.object({
   id: z.uuid(),
   user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
   userType: z.enum(userTypes),

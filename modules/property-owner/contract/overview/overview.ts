@@ -24,6 +24,7 @@ const taskKinds = [
   'rowsLeftOut',
   'postingsWithoutOwner',
   'leasesEnding',
+  'invitationsExpired',
   'accessMissing',
 ] as const;
 

@@ -33,7 +33,8 @@ export interface StoredLink {
   readonly invitationDueAt: Date | null;
 }
 
-const byName = listOrder('asc', {
+/** Order of links by the person's name. */
+export const byName = listOrder('asc', {
   lastName: naturalText(shownLastName),
   firstName: naturalText(shownFirstName),
   id: uuid(sql.ref('owner_links.id')),
@@ -51,14 +52,14 @@ export async function listLinks(
   return pageOf(select, byName, page);
 }
 
-/** Counts an owner's links by type, and those not yet accepted. */
+/** Counts an owner's links by type, and those whose invitation is pending. */
 export async function countLinks(
-  { tx }: Pick<TenantContext, 'tx'>,
+  { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
   ownerId: string,
 ): Promise<Readonly<Record<UserType | 'invited', number>>> {
   const { rows } = await sql<Record<UserType | 'invited', number>>`
     SELECT count(*) FILTER (WHERE l.user_type = 'eigentuemer')::int AS eigentuemer, count(*) FILTER (WHERE l.user_type = 'weg')::int AS weg,
-           count(*) FILTER (WHERE m.state = 'invited')::int AS invited
+           count(*) FILTER (WHERE m.state = 'invited' AND m.invited_until > ${clock.now()}::timestamptz)::int AS invited
       FROM owner_links l JOIN memberships m ON m.organization_id = l.organization_id AND m.id = l.membership_id
      WHERE l.owner_id = ${ownerId}::uuid
   `.execute(tx);
@@ -125,7 +126,8 @@ export function toLink(
   };
 }
 
-function selectLinks(tx: TenantContext['tx']) {
+/** Selects links with their person and owner. */
+export function selectLinks(tx: TenantContext['tx']) {
   return tx
     .selectFrom('owner_links')
     .innerJoin('property_owners', (join) => joinByKey(join, 'property_owners', 'owner_links.owner_id'))

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { addDays } from '#platform/contract/days.ts';
 import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { shownNights } from '../../contract/overview/overview.ts';
 import type { Overview, OverviewTask } from '../../contract/overview/overview.ts';
+import { pagePaths } from '../../contract/page-paths.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 import { countLeasesEnding } from '../records/leases.ts';
+import { countExpiredInvitations } from '../links/invitations/expired-invitations.ts';
 import { countUnlinkedOwners } from '../links/invitations/unlinked-owners.ts';
 
-const refreshPath = '/ri/property-management/refresh-data';
-const invitationsPath = '/ri/property-management/users-owner/invitations';
-const leasesPath = '/benit/property-management/tenant?lease=ending';
 /** Nights without data from which an administrator is told. */
 const toleratedNights = 1;
 
@@ -19,13 +19,14 @@ type Night = Overview['naechte'][number];
 
 /** Lists what waits for an administrator, the most urgent first, and the deliveries of the last nights. */
 export async function readAdministration(
-  tx: Transaction,
+  { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
   today: string,
 ): Promise<{ readonly tasks: OverviewTask[]; readonly nights: Night[] }> {
-  const [delivered, unassigned, leasesEnding, accessMissing, { properties }] = await Promise.all([
+  const [delivered, unassigned, leasesEnding, invitationsExpired, accessMissing, { properties }] = await Promise.all([
     readDeliveries(tx, today),
     sumUnassigned(tx),
     countLeasesEnding(tx),
+    countExpiredInvitations({ tx, clock }),
     countUnlinkedOwners({ tx }, undefined),
     readSettings(tx, dataSyncConfig),
   ]);
@@ -33,17 +34,23 @@ export async function readAdministration(
   // Without a schedule nobody expects data of each night.
   const failed = properties.syncHour === null ? 0 : countFailed(nights);
   const tasks: OverviewTask[] = [
-    { kind: 'deliveryWaiting', count: delivered.waiting, sum: null, href: refreshPath },
-    { kind: 'deliveryFailed', count: failed > toleratedNights ? failed : 0, sum: null, href: refreshPath },
+    { kind: 'deliveryWaiting', count: delivered.waiting, sum: null, href: pagePaths.refresh },
+    { kind: 'deliveryFailed', count: failed > toleratedNights ? failed : 0, sum: null, href: pagePaths.refresh },
     {
       kind: 'postingsWithoutOwner',
       count: unassigned.count,
       sum: fromCents(unassigned.cents),
-      href: `${refreshPath}/unassigned`,
+      href: pagePaths.unassigned,
     },
-    { kind: 'rowsLeftOut', count: delivered.leftOut, sum: null, href: refreshPath },
-    { kind: 'leasesEnding', count: leasesEnding, sum: null, href: leasesPath },
-    { kind: 'accessMissing', count: accessMissing, sum: null, href: invitationsPath },
+    { kind: 'rowsLeftOut', count: delivered.leftOut, sum: null, href: pagePaths.refresh },
+    { kind: 'leasesEnding', count: leasesEnding, sum: null, href: `${pagePaths.masterData}/tenant?lease=ending` },
+    {
+      kind: 'invitationsExpired',
+      count: invitationsExpired,
+      sum: null,
+      href: `${pagePaths.invitations}?state=expired`,
+    },
+    { kind: 'accessMissing', count: accessMissing, sum: null, href: pagePaths.invitations },
   ];
   return { tasks: tasks.filter(({ count }) => count > 0), nights };
 }

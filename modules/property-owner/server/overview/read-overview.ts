@@ -5,7 +5,6 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { administrationPermission } from '../../contract/catalogue.ts';
 import { allOwners, noId } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
 import { housesOnPage } from '../../contract/overview/overview.ts';
@@ -15,6 +14,7 @@ import { readDataState } from '../data-state/routes.ts';
 import { readBalances } from '../evaluation/read-balance.ts';
 import { ownerColumns } from '../owners/find-owner.ts';
 import type { OwnerRow } from '../owners/find-owner.ts';
+import { readReach } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { listDocuments } from '../owner-documents/document-repository.ts';
 import { nameWhole } from '../owners/names.ts';
@@ -59,7 +59,7 @@ export async function readOverview(
       ])
     : [null, { houses: [], nextCursor: null }, null, [], null];
   const isAdministering = seesAll && eid === allOwners && isFirstPage({ cursor });
-  const { tasks, nights } = isAdministering ? await readAdministration(tx, today) : { tasks: [], nights: [] };
+  const { tasks, nights } = isAdministering ? await readAdministration(context, today) : { tasks: [], nights: [] };
   return {
     leser: await readName(context),
     verwaltet: seesAll,
@@ -96,11 +96,7 @@ interface Reader {
 
 /** Reads what the reader may see of this owner, or of all. @throws AppError not_found */
 async function readReader(tx: Transaction, eid: string): Promise<Reader> {
-  const { rows } = await sql<{ every: boolean; books: readonly string[] }>`
-    SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}]) AS every, kontor_linked_owners('books') AS books`.execute(
-    tx,
-  );
-  const { every: seesAll = false, books = [] } = rows[0] ?? {};
+  const { every: seesAll, books } = await readReach(tx);
   const isAsked = eid !== allOwners;
   let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isAsked) select = select.where('external_id', '=', eid);

@@ -16,6 +16,25 @@ export interface Books {
   readonly owners: readonly OwnerRow[];
 }
 
+/** Owners whom the caller may read. */
+interface Reach {
+  /** True for an administrator, unless they look as an owner. */
+  readonly every: boolean;
+  /** Ids of the linked owners whose books are open. */
+  readonly books: readonly string[];
+  /** Ids of all linked owners, also of those of whom only the community's area is open. */
+  readonly named: readonly string[];
+}
+
+/** Reads which owners the caller may read. */
+export async function readReach(tx: Transaction): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}]) AS every, kontor_linked_owners('books') AS books, kontor_linked_owners('any') AS named`.execute(
+    tx,
+  );
+  return rows[0] ?? { every: false, books: [], named: [] };
+}
+
 /**
  * Finds the books of an owner, or with the id `0` those of all owners that the caller may read.
  * @throws AppError not_found as `findOwnerOfBooks`; permission_denied for a caller who may only enter the area of a
@@ -26,11 +45,7 @@ export async function findBooks(tx: Transaction, eid: string): Promise<Books> {
     const owner = await findOwnerOfBooks(tx, eid);
     return { ownerIds: [owner.id], owners: [owner] };
   }
-  const { rows } = await sql<{ every: boolean; books: string[]; named: string[] }>`
-    SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}]) AS every, kontor_linked_owners('books') AS books, kontor_linked_owners('any') AS named`.execute(
-    tx,
-  );
-  const { every = false, books = [], named = [] } = rows[0] ?? {};
+  const { every, books, named } = await readReach(tx);
   if (!every && books.length === 0 && named.length > 0) throw new AppError('permission_denied');
   const select = tx
     .selectFrom('property_owners')

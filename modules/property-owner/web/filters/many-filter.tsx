@@ -20,24 +20,16 @@ interface ManyFilterProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  /** Number of selected things if it is not that of the options. */
-  readonly count?: number;
+  /** Text of the button with several selected options, such as `5 Einheiten`. */
+  readonly summary: string;
   readonly onToggle: (value: string) => void;
   readonly onClear: () => void;
   /** Text shown without any options. */
   readonly none: string;
 }
 
-/** Filter with several values: a button with their number opens the options with a search. */
-export function ManyFilter({
-  label,
-  options,
-  chosen,
-  count = chosen.length,
-  onToggle,
-  onClear,
-  none,
-}: ManyFilterProps) {
+/** Filter with several values: a button with what is selected opens the options with a search. */
+export function ManyFilter({ label, options, chosen, summary, onToggle, onClear, none }: ManyFilterProps) {
   const { t } = useTranslation('property-owner');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -58,7 +50,7 @@ export function ManyFilter({
       found.has(option) || foundGroups.has(option.value) || [...found].some(({ value }) => value === option.group),
   );
   const named = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
-  const text = chosen.length === 0 ? label : `${label}: ${named ?? count}`;
+  const text = chosen.length === 0 ? label : named === undefined ? summary : `${label}: ${named}`;
   return (
     <Combobox store={combobox} position="bottom-start" width={320} onOptionSubmit={onToggle}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>

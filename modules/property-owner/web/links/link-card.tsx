@@ -20,11 +20,12 @@ import type { useLinkCommands } from './use-link-commands.ts';
 
 interface LinkCardProps {
   readonly link: OwnerLink;
+  readonly ownerName: string;
   readonly commands: ReturnType<typeof useLinkCommands>;
 }
 
 /** Card of an owner's linked user: type of access, end, and mails about receipts and documents. */
-export function LinkCard({ link, commands }: LinkCardProps) {
+export function LinkCard({ link, ownerName, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
   const { sendReleaseEmail, sendDocumentEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
@@ -70,7 +71,7 @@ export function LinkCard({ link, commands }: LinkCardProps) {
               label: t('usersOwner.remove.confirm'),
               icon: IconUserMinus,
               destructive: true,
-              run: () => commands.remove(link),
+              run: () => commands.remove(link, ownerName),
             },
           ]}
         />

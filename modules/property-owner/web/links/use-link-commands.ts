@@ -32,7 +32,7 @@ const toasts = {
 } as const;
 
 /** Commands of a link; a failure is shown on its card. */
-export function useLinkCommands(ownerName: string) {
+export function useLinkCommands() {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   // A day may be typed before the card has reloaded after its switch: this window's own save is no conflict.
@@ -54,9 +54,11 @@ export function useLinkCommands(ownerName: string) {
     onFailed: (failure) =>
       failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined,
   });
-  const remove = async (link: OwnerLink) => {
+  const remove = async (link: OwnerLink, owner: string) => {
+    const name = nameLink(link);
     const question = {
-      title: t('usersOwner.remove.title', { name: nameLink(link), owner: ownerName }),
+      // Mostly the owners themselves have access.
+      title: name === owner ? t('usersOwner.remove.ownTitle', { name }) : t('usersOwner.remove.title', { name, owner }),
       text: t('usersOwner.remove.text'),
       confirmLabel: t('usersOwner.remove.confirm'),
     };
@@ -64,7 +66,8 @@ export function useLinkCommands(ownerName: string) {
   };
   const isOf = ({ id }: OwnerLink) => input?.link.id === id;
   return {
-    remove: (link: OwnerLink) => void remove(link),
+    /** Asks first. @param owner name of the owner whose data the link opens */
+    remove: (link: OwnerLink, owner: string) => void remove(link, owner),
     invite: (link: OwnerLink) => start({ command: { kind: 'invite' }, link }),
     save: (link: OwnerLink, change: LinkChange) => start({ command: { kind: 'save', change }, link }),
     isBusy: (link: OwnerLink) => isRunning && isOf(link),

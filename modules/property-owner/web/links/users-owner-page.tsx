@@ -89,7 +89,7 @@ function OwnerLinks({ eid, owner }: { readonly eid: string; readonly owner: Owne
   const navigate = useNavigate();
   const { search } = usersOwnerPage.useSearch();
   const query = useInfiniteQuery(linksQuery(eid, search));
-  const commands = useLinkCommands(owner.anzeigename);
+  const commands = useLinkCommands();
   const links = query.data?.pages.flatMap(({ userEigentuemer }) => userEigentuemer) ?? [];
   const counts = query.data?.pages[0]?.counts;
   const total = (counts?.eigentuemer ?? 0) + (counts?.weg ?? 0);
@@ -131,7 +131,7 @@ function OwnerLinks({ eid, owner }: { readonly eid: string; readonly owner: Owne
           aria-busy={query.isPlaceholderData}
         >
           {links.map((link) => (
-            <LinkCard key={link.id} link={link} commands={commands} />
+            <LinkCard key={link.id} link={link} ownerName={owner.anzeigename} commands={commands} />
           ))}
         </Stack>
       ) : null}

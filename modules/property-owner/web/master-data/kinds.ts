@@ -1,3 +1,4 @@
+import { pagePaths } from '../../contract/page-paths.ts';
 import {
   IconBuilding,
   IconCalculator,
@@ -13,7 +14,7 @@ import {
 import { webEntity } from '#platform/web/records/web-entity.ts';
 
 /** Path of the master data, the prefix of the paths of its kinds. */
-export const masterDataPath = '/benit/property-management';
+export const masterDataPath = pagePaths.masterData;
 
 const path = masterDataPath;
 const loadEstate = () => import('../../contract/records/estate-records.ts');

@@ -43,6 +43,15 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
   const [tenants, costTypes] = [readIds(filters.mid), readIds(filters.kaid)];
   const houses = listHouses(owner.mietobjekte);
   const units = readUnits({ objekt: readIds(filters.objekt), moid: readIds(filters.moid) }, houses);
+  const whole = houses.filter(({ units: own }) => own.every(({ moid }) => units.has(moid)));
+  const summarizeUnits = () => {
+    const [house, ...others] = whole;
+    if (house === undefined || whole.reduce((sum, { units: own }) => sum + own.length, 0) !== units.size)
+      return t('transactions.filters.chosenUnits', { count: units.size });
+    return others.length > 0
+      ? t('transactions.filters.chosenHouses', { count: whole.length })
+      : `${t('transactions.filters.moid')}: ${house.name || t('transactions.withoutHouse')}`;
+  };
   const setUnits = (chosen: ReadonlySet<string>) => setFilters({ ...toHouseFilters(chosen, houses) });
   const shownTenants =
     units.size === 0 ? owner.mieter : owner.mieter.filter(({ mid, moid }) => units.has(moid) || tenants.includes(mid));
@@ -76,13 +85,8 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
             <ManyFilter
               label={t('transactions.filters.moid')}
               none={t('transactions.filters.noUnits')}
-              chosen={[
-                ...units,
-                ...houses.flatMap(({ id, units: own }) =>
-                  own.every(({ moid }) => units.has(moid)) ? [`${housePrefix}${id}`] : [],
-                ),
-              ]}
-              count={units.size}
+              chosen={[...units, ...whole.map(({ id }) => `${housePrefix}${id}`)]}
+              summary={summarizeUnits()}
               onToggle={(value) => {
                 const house = houses.find(({ id }) => value === `${housePrefix}${id}`);
                 setUnits(house === undefined ? toggle(units, value) : toggleHouse(units, house));
@@ -110,6 +114,7 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
               label={t('transactions.columns.mieter')}
               none={t('transactions.filters.noTenants')}
               chosen={tenants}
+              summary={t('transactions.filters.chosenTenants', { count: tenants.length })}
               onToggle={toggleIn('mid', tenants)}
               onClear={() => setFilters({ mid: null })}
               options={withNone(
@@ -127,6 +132,7 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
             label={t('transactions.filters.kaid')}
             none={t('transactions.filters.noCostTypes')}
             chosen={costTypes}
+            summary={t('transactions.filters.chosenCostTypes', { count: costTypes.length })}
             onToggle={toggleIn('kaid', costTypes)}
             onClear={() => setFilters({ kaid: null })}
             options={withNone(

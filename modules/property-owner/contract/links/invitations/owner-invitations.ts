@@ -4,13 +4,15 @@ import { listQueryShape, maxCounted, nextCursorSchema } from '#platform/contract
 import { lineSchema } from '#platform/contract/texts.ts';
 import { administrationPermission } from '../../catalogue.ts';
 import { base, externalIdSchema } from '../../external-ids.ts';
-import { userTypes } from '../owner-links.ts';
+import { ownerLinkSchema, userTypes } from '../owner-links.ts';
 
 const path = `${base}/owner-invitations` as const;
 const access = { permission: administrationPermission } as const;
 
 /** Limit of owners selected one by one; above it only the whole search result can be invited. */
 export const maxChosenOwners = 1000;
+/** Limit of owners invited by one task. */
+export const maxInvitedOwners = maxCounted;
 /** Limit of persons named in a preview. */
 export const maxPreviewed = 100;
 
@@ -26,11 +28,25 @@ export const listUnlinkedOwners = defineEndpoint({
   request: { query: z.object(listQueryShape) },
   response: z.object({
     eigentuemer: z.array(unlinkedOwnerSchema),
-    count: z
-      .number()
-      .int()
-      .optional()
-      .describe(`number of all matches, ${maxCounted} at most; with the first page only`),
+    count: z.number().int().optional().describe('number of all matches; with the first page only'),
+    nextCursor: nextCursorSchema,
+  }),
+  errors: ['invalid_cursor'],
+});
+
+const expiredInvitationSchema = ownerLinkSchema.extend({ eigentuemer: z.string().describe('name of the owner') });
+export type ExpiredInvitation = z.infer<typeof expiredInvitationSchema>;
+
+export const listExpiredInvitations = defineEndpoint({
+  id: 'listExpiredInvitations',
+  method: 'GET',
+  path: `${path}/expired`,
+  access,
+  summary: 'Lists links of all owners whose invitation expired without an answer, by name; they are kept for 30 days',
+  request: { query: z.object(listQueryShape) },
+  response: z.object({
+    userEigentuemer: z.array(expiredInvitationSchema),
+    count: z.number().int().optional().describe('number of all matches; with the first page only'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['invalid_cursor'],
@@ -39,7 +55,10 @@ export const listUnlinkedOwners = defineEndpoint({
 const choice = z.strictObject({
   userType: z.enum(userTypes),
   eids: z.array(externalIdSchema).max(maxChosenOwners).default([]),
-  all: z.boolean().default(false).describe(`replaces eids: all matches of searchTerm, ${maxCounted} at most`),
+  all: z
+    .boolean()
+    .default(false)
+    .describe(`replaces eids: all matches of searchTerm, the first ${maxInvitedOwners} by address`),
   searchTerm: lineSchema(200).optional(),
 });
 

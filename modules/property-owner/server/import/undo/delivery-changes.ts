@@ -9,6 +9,8 @@ export interface UndoneTable {
   readonly name: string;
   /** Records have a version and are edited by people; other rows are not. */
   readonly isRecord: boolean;
+  /** True for rows that people can remove and that are kept marked, so that no delivery shows them again. */
+  readonly keepsRemoved: boolean;
   /** Columns that deliveries write; they are restored. */
   readonly columns: readonly string[];
 }
@@ -20,12 +22,14 @@ const record = (key: UndoTable, name: string, columns: readonly string[]): Undon
   key,
   name,
   isRecord: true,
+  keepsRemoved: false,
   columns: [...columns, 'source'],
 });
-const rows = (key: UndoTable, name: string, columns: readonly string[]): UndoneTable => ({
+const rows = (key: UndoTable, name: string, columns: readonly string[], keepsRemoved = false): UndoneTable => ({
   key,
   name,
   isRecord: false,
+  keepsRemoved,
   columns,
 });
 const delivered = ['source', 'withdrawn_at'];
@@ -39,7 +43,7 @@ export const undoneTables: readonly UndoneTable[] = [
   record('tenants', 'rental_tenants', [...columnsOf(deliveredTables.tenants), 'owned_since']),
   rows('receipts', 'receipts', [...columnsOf(deliveredTables.receipts), ...delivered]),
   rows('postings', 'postings', [...columnsOf(deliveredTables.postings), ...delivered]),
-  rows('documents', 'owner_documents', [...columnsOf(deliveredTables.documents), ...delivered]),
+  rows('documents', 'owner_documents', [...columnsOf(deliveredTables.documents), ...delivered], true),
   rows('balances', 'account_balances', ['iban', 'amount_cents', 'source']),
 ];
 

@@ -29,8 +29,8 @@ export async function listChanges(tx: Transaction, organizationId: string): Prom
         ? []
         : table.isRecord
           ? await findEdited(tx, organizationId, table, [...added])
-          : table.key === 'documents'
-            ? await findRemoved(tx, organizationId, [...added])
+          : table.keepsRemoved
+            ? await findRemoved(tx, organizationId, table, [...added])
             : [],
     );
     for (const reference of added.size > 0 ? references.filter(({ to }) => to === table.name) : [])
@@ -98,15 +98,16 @@ async function findEdited(
   return rows.map(({ id }) => id);
 }
 
-/** Finds added documents that people have removed since: the next delivery must not show them again. */
-async function findRemoved(tx: Transaction, organizationId: string, added: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('owner_documents')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', added)
-    .where('removed_at', 'is not', null)
-    .execute();
+/** Finds added rows that people have removed since: the next delivery must not show them again. */
+async function findRemoved(
+  tx: Transaction,
+  organizationId: string,
+  { name }: UndoneTable,
+  added: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(name)}
+     WHERE organization_id = ${organizationId} AND id = ANY (${added}::uuid[]) AND removed_at IS NOT NULL`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,11 @@ import { readEvents } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
-import type { UnlinkedOwner } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import type {
+  ExpiredInvitation,
+  UnlinkedOwner,
+} from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import type { Overview } from '#modules/property-owner/contract/overview/overview.ts';
 import { base, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 
@@ -255,5 +259,41 @@ describe('bulk invitations', () => {
     expect((await readMails(browser, member.email)).map(({ subject }) => subject)).toEqual([
       'Neuer Zugang bei Hausverwaltung Lindenhof',
     ]);
+  });
+});
+
+// Last, because it moves the clock of the file.
+describe('expired invitations', () => {
+  it('are listed for all owners, counted as on the overview, and leave the list when repeated or ended', async () => {
+    const scene = await createOwnersScene(database, people);
+    const { link, remove, admin } = scene;
+    const add = async (eigentuemerEid: string, lastName: string, more = {}) =>
+      (await link({ eigentuemerEid, lastName, ...more })).body.userEigentuemer;
+    const [first, second] = [await add('E-1', 'Acker'), await add('E-2', 'Bauer')];
+    await add('E-2', 'Beendet', { validUntil: '2020-01-01' });
+    let browser = scene.browser;
+    const list = async (query = '') => {
+      const path = `${base}/owner-invitations/expired${query}`;
+      const { body } = await browser.call<{ userEigentuemer: ExpiredInvitation[]; count: number }>('GET', path);
+      return [body.count, ...body.userEigentuemer.map(({ lastName, eigentuemer }) => `${lastName}: ${eigentuemer}`)];
+    };
+    const task = async () => {
+      const { body } = await browser.call<{ overview: Overview }>('GET', `${base}/overview/0`);
+      return body.overview.aufgaben.find(({ kind }) => kind === 'invitationsExpired');
+    };
+    expect([await list(), await task()]).toEqual([[0], undefined]);
+    people.clock.advance({ hours: 14 * 24 + 1 });
+    browser = await people.signIn(admin);
+    expect(await list()).toEqual([2, 'Acker: Anna Acker', 'Bauer: Bernd Bauer']);
+    expect(await list('?searchTerm=bernd')).toEqual([1, 'Bauer: Bernd Bauer']);
+    expect(await task()).toMatchObject({
+      count: 2,
+      href: '/ri/property-management/users-owner/invitations?state=expired',
+    });
+    const again = `${base}/user-eigentuemer/${first.eigentuemerEid}/${first.id}/invitation`;
+    expect((await browser.call('POST', again)).status).toBe(200);
+    expect(await list()).toEqual([1, 'Bauer: Bernd Bauer']);
+    await remove(second, browser);
+    expect([await list(), await task()]).toEqual([[0], undefined]);
   });
 });

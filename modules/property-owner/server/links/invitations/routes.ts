@@ -5,7 +5,9 @@ import type { Route } from '#platform/server/http/route.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import * as contract from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import { toLink } from '../link-repository.ts';
 import type { LinkParts } from '../links-context.ts';
+import { countExpiredInvitations, listExpiredInvitations } from './expired-invitations.ts';
 import { invitationTask } from './invitation-task.ts';
 import { previewInvitations } from './preview.ts';
 import { countUnlinkedOwners, listChosenOwners, listUnlinkedOwners } from './unlinked-owners.ts';
@@ -19,6 +21,16 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
         return {
           eigentuemer: rows.map(({ eid, name, email }) => ({ eid, name, email })),
           ...(isFirstPage(query) && { count: await countUnlinkedOwners(context, query.searchTerm) }),
+          nextCursor,
+        };
+      }),
+    ),
+    route(contract.listExpiredInvitations, async ({ query }, { read }) =>
+      read(async (context) => {
+        const { rows, nextCursor } = await listExpiredInvitations(context, query);
+        return {
+          userEigentuemer: rows.map((link) => ({ ...toLink(link, context.clock.now()), eigentuemer: link.ownerName })),
+          ...(isFirstPage(query) && { count: await countExpiredInvitations(context, query.searchTerm) }),
           nextCursor,
         };
       }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { maxCounted } from '#platform/contract/paging.ts';
 import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import { maxInvitedOwners } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import type { OwnerChoice } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { ownerName } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
@@ -35,16 +35,16 @@ export async function listUnlinkedOwners(
   return pageOf(selectUnlinked(context, searchTerm), byAddress, page);
 }
 
-/** Counts them, up to `maxCounted`. */
+/** Counts them. */
 export async function countUnlinkedOwners(context: Reader, searchTerm: string | undefined): Promise<number> {
   const { count } = await context.tx
-    .selectFrom(selectUnlinked(context, searchTerm).limit(maxCounted).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom(selectUnlinked(context, searchTerm).as('found'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lists selected owners that still have no link, by address; `maxCounted` at most. */
+/** Lists selected owners that still have no link, by address; `maxInvitedOwners` at most. */
 export async function listChosenOwners(
   context: Reader,
   { all, eids, searchTerm }: Pick<OwnerChoice, 'all' | 'eids' | 'searchTerm'>,
@@ -52,7 +52,7 @@ export async function listChosenOwners(
   const select = all
     ? selectUnlinked(context, searchTerm)
     : selectUnlinked(context, undefined).where(sql<boolean>`property_owners.external_id = ANY (${[...eids]}::text[])`);
-  return select.orderBy(email).orderBy('property_owners.external_id').limit(maxCounted).execute();
+  return select.orderBy(email).orderBy('property_owners.external_id').limit(maxInvitedOwners).execute();
 }
 
 /** A person with all owners that have their address. */

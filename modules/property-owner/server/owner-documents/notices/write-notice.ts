@@ -3,6 +3,7 @@ import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { brandOfOrganization, inSentence } from '#platform/server/mail/mail-words.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
 import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
+import { pagePaths } from '../../../contract/page-paths.ts';
 import { readContact } from '../../configuration/contact-config.ts';
 import { nameContact } from '../../links/write-welcome.ts';
 import { mails } from '../../mails.ts';
@@ -31,7 +32,7 @@ export async function writeNotice(
       language,
       brand: brandOfOrganization(own, organization, colour),
       reader,
-      url: `${publicUrl}/ri/property-management/documents`,
+      url: `${publicUrl}${pagePaths.documents}`,
       values: {
         count: news.length,
         titles: more > 0 ? mails.translate(language, 'moreDocuments', { titles, count: more }) : titles,

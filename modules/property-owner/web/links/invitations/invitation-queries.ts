@@ -1,6 +1,7 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import {
+  listExpiredInvitations,
   listUnlinkedOwners,
   previewOwnerInvitations,
 } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
@@ -18,7 +19,15 @@ export const unlinkedList = defineList({
   page: ownerInvitationsPage,
 });
 
-/** Number of these owners. */
+/** List of links whose invitation expired without an answer. */
+export const expiredList = defineList({
+  key: [...root, 'expired'],
+  endpoint: listExpiredInvitations,
+  rows: 'userEigentuemer',
+  page: ownerInvitationsPage,
+});
+
+/** Number of owners without a link. */
 export const unlinkedCountQuery = endpointQuery(
   [...root, 'count'],
   listUnlinkedOwners,

@@ -8,21 +8,32 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { useSelectedRows } from '#platform/web/lists/row-selection.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { maxChosenOwners } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
+import {
+  maxChosenOwners,
+  maxInvitedOwners,
+} from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
 import { ownerInvitationsPage, usersOwnerPage } from '../../pages.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { Chosen } from './invitation-queries.ts';
 import { unlinkedList } from './invitation-queries.ts';
+import { ExpiredInvitations } from './expired-invitations.tsx';
+import { StateFilter } from './state-filter.tsx';
+import { useTrail } from './use-trail.ts';
 
 /** Page that selects owners without a linked user, previews their mails and sends them. */
 export function OwnerInvitationsPage() {
   const { t } = useTranslation('property-owner');
   return (
     <AdministrationOnly title={t('usersOwner.invitations.title')}>
-      <UnlinkedOwners />
+      <Invitations />
     </AdministrationOnly>
   );
+}
+
+function Invitations() {
+  const { state } = ownerInvitationsPage.useSearch();
+  return state === 'expired' ? <ExpiredInvitations /> : <UnlinkedOwners />;
 }
 
 function UnlinkedOwners() {
@@ -32,29 +43,35 @@ function UnlinkedOwners() {
   const selection = useSelectedRows();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { search } = ownerInvitationsPage.useSearch();
-  const title = t('usersOwner.invitations.title');
+  const trail = useTrail();
+  const title = trail.name;
   const eids = list.rows
     .map(({ eid }) => eid)
     .filter(selection.isSelected)
     .slice(0, maxChosenOwners);
   const count = list.query.data?.pages[0]?.count ?? 0;
   const openUsers = () => void navigate(usersOwnerPage.link({}));
+  const isCut = count > maxInvitedOwners;
   const all = { all: true, ...(search === undefined ? {} : { searchTerm: search }) };
   return (
     <ListPage
       list={list}
       title={title}
-      trail={{ parent: t('usersOwner.title'), href: usersOwnerPage.path, onParent: openUsers, name: title }}
+      trail={trail}
       action={
         <Button
           leftSection={<IconMailForward size={16} aria-hidden />}
           disabled={count === 0}
           onClick={() => setChosen(all)}
         >
-          {t('usersOwner.invitations.inviteAll', { count })}
+          {isCut
+            ? t('usersOwner.invitations.inviteFirst', { count: maxInvitedOwners })
+            : t('usersOwner.invitations.inviteAll', { count })}
         </Button>
       }
       search={{ label: t('usersOwner.invitations.search'), placeholder: t('usersOwner.invitations.searchPlaceholder') }}
+      filters={<StateFilter list={list} />}
+      keepsFilters
       summary={count === 0 ? undefined : t('usersOwner.invitations.count', { count })}
       empty={{
         icon: <IconCircleCheck size={28} />,

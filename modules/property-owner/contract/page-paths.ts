@@ -1,0 +1,8 @@
+/** Paths of pages to which tasks and emails lead. */
+export const pagePaths = {
+  documents: '/ri/property-management/documents',
+  invitations: '/ri/property-management/users-owner/invitations',
+  masterData: '/benit/property-management',
+  refresh: '/ri/property-management/refresh-data',
+  unassigned: '/ri/property-management/refresh-data/unassigned',
+} as const;
