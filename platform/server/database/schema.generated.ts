@@ -632,6 +632,16 @@ export interface OwnerDocumentTexts {
   read_on: string;
 }
 
+export interface OwnerLetters {
+  code_hash: Buffer;
+  organization_id: string;
+  owner_id: string;
+  user_type: string;
+  valid_until: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -1142,6 +1152,7 @@ export interface DB {
   owner_choices: OwnerChoices;
   owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
+  owner_letters: OwnerLetters;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;
