@@ -51,6 +51,11 @@ export function propertyRows(where = 'true'): string {
       'm.id, o.id, now()',
       'JOIN memberships m ON m.organization_id = o.id',
     ),
+    add(
+      'owner_letters',
+      'owner_id, code_hash, user_type, written_at, valid_until, written_by',
+      `o.id, sha256(o.id::text::bytea), 'weg', now(), '2026-01-01', o.id`,
+    ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');
 }

@@ -18,6 +18,8 @@ const withoutPermission = {
     'acceptJoinLink',
     'declineJoinLink',
     'getBrand',
+    'checkAccessCode',
+    'redeemAccessCode',
   ],
   signedIn: [
     'getCurrentUser',

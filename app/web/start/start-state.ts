@@ -2,10 +2,10 @@ import type { OrganizationChoice } from '#modules/organizations/web/index.tsx';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 import { createStore } from '#platform/web/state/store.ts';
 
-/** A link from a mail: `/benit/auth/{action}/{a}/{b}`. */
+/** A link from a mail, `/benit/auth/{action}/{a}/{b}`, or a typed short address. */
 export interface Link {
   readonly page: PublicPage;
-  /** Its two values: selector and secret. */
+  /** Its two values: selector and secret; empty without them. */
   readonly a: string;
   readonly b: string;
 }
@@ -29,6 +29,8 @@ export const startState = createStore<StartState>({ phase: 'loading' });
 /** Reads the link that a path is; null for paths of none of the pages. */
 export function readLink(pathname: string, pages: readonly PublicPage[]): Link | null {
   const [, base, auth, name, a, b] = pathname.split('/');
+  const typed = pages.find(({ path }) => path !== undefined && path === pathname.replace(/\/$/u, '').toLowerCase());
+  if (typed !== undefined) return { page: typed, a: '', b: '' };
   const page = pages.find(({ action }) => action === name);
   if (base !== 'benit' || auth !== 'auth' || page === undefined) return null;
   return { page, a: safeDecode(a), b: safeDecode(b) };

@@ -13,6 +13,8 @@ export { toLink } from './links/account-link.ts';
 export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';
 export { startSession } from './sign-in/start-session.ts';
+export { countAttempt, countIfFree, forgetAttempt } from './throttling/throttle.ts';
+export type { Limit } from './throttling/throttle.ts';
 export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 

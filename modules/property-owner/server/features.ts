@@ -6,6 +6,7 @@ import { dataStateFeature } from './data-state/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createEvaluationFeature } from './evaluation/feature.ts';
 import { createInvitationsFeature } from './links/invitations/feature.ts';
+import { createLettersFeature } from './links/letters/feature.ts';
 import { createLinksFeature } from './links/feature.ts';
 import { ownerViewFeature } from './owner-view/feature.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
@@ -34,6 +35,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createRecordsFeature(platform),
     createLinksFeature(links),
     createInvitationsFeature(links),
+    createLettersFeature(links),
     createConfigurationFeature(platform),
     createRefreshFeature(platform),
     createUnassignedFeature(),

@@ -11,43 +11,50 @@ import { fillUnassigned } from './testing/fill-unassigned.ts';
 const base = '/api/ri/property-management';
 const eids = ['E-1', 'E-2', 'E-3'];
 
-await testByFuzzing('property-owner', async ({ people, browser, database, organizationId, user, path }) => {
-  const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
-  const { owner, property, first } = await fillBooks(books, 'E-1');
-  await database.tenant({ organizationId, userId: user.id }, (tx) =>
-    tx
-      .insertInto('property_owners')
-      .values(
-        ['E-2', 'E-3'].map((external_id) => ({
-          organization_id: organizationId,
-          id: createId(),
-          external_id,
-          full_name: external_id,
-          email: `${createId()}@owner.example`,
-        })),
-      )
-      .execute(),
-  );
-  if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path))
-    return bringDeliveries(browser, database, { organizationId, userId: user.id }, path);
-  if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
-    return bringLinks(browser, path);
-  if (path.startsWith(`${base}/documents`))
-    return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
-  return {
-    mapping: propertyOwnerEntities
-      .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
-      .map(({ fields, title }) => mapRequired(title, fields)),
-    eid: ['E-1'],
-    year: ['2026'],
-    archivid: ['E-1-R1'],
-    from: ['2026-01-01', '1.2.2026'],
-    to: ['2027-01-01', '31.12.2026'],
-    moid: ['E-1-1', '0', 'E-1-1,E-1-2,0'],
-    mid: ['E-1-M1', '0'],
-    kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
-  };
-});
+/** Calls that answer 200 only to a secret code. */
+const secretKeepers = ['checkAccessCode', 'redeemAccessCode'];
+
+await testByFuzzing(
+  'property-owner',
+  async ({ people, browser, database, organizationId, user, path }) => {
+    const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
+    const { owner, property, first } = await fillBooks(books, 'E-1');
+    await database.tenant({ organizationId, userId: user.id }, (tx) =>
+      tx
+        .insertInto('property_owners')
+        .values(
+          ['E-2', 'E-3'].map((external_id) => ({
+            organization_id: organizationId,
+            id: createId(),
+            external_id,
+            full_name: external_id,
+            email: `${createId()}@owner.example`,
+          })),
+        )
+        .execute(),
+    );
+    if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path))
+      return bringDeliveries(browser, database, { organizationId, userId: user.id }, path);
+    if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
+      return bringLinks(browser, path);
+    if (path.startsWith(`${base}/documents`))
+      return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
+    return {
+      mapping: propertyOwnerEntities
+        .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
+        .map(({ fields, title }) => mapRequired(title, fields)),
+      eid: ['E-1'],
+      year: ['2026'],
+      archivid: ['E-1-R1'],
+      from: ['2026-01-01', '1.2.2026'],
+      to: ['2027-01-01', '31.12.2026'],
+      moid: ['E-1-1', '0', 'E-1-1,E-1-2,0'],
+      mid: ['E-1-M1', '0'],
+      kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
+    };
+  },
+  secretKeepers,
+);
 
 /** A document with the house and the unit that it may name. */
 function bringDocument(id: string, house: string, unit: string) {
@@ -92,6 +99,11 @@ async function bringLinks(browser: TestBrowser, path: string) {
       ).body.userEigentuemer.id;
     }),
   );
+  if (path === `${base}/owner-letters/:id`) {
+    await browser.call('POST', `${base}/owner-letters`, {
+      body: { userType: 'eigentuemer', language: 'de', eids: ['E-1'] },
+    });
+  }
   return {
     id: path.endsWith('/:id') ? eids : links,
     a: eids.slice(0, 1),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
@@ -101,6 +102,18 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
         file_id: createId(),
         content: canary,
         read_on: '2026-01-01',
+      })
+      .execute();
+    await tx
+      .insertInto('owner_letters')
+      .values({
+        organization_id: organizationId,
+        owner_id: ownerId,
+        code_hash: createHash('sha256').update(canary).digest(),
+        user_type: 'eigentuemer',
+        written_at: new Date(0),
+        valid_until: '2030-01-01',
+        written_by: user.id,
       })
       .execute();
     // An ended view: an active one would hide the victim's records.
@@ -217,6 +230,11 @@ await testIsolation('property-owner', {
     listUnlinkedOwners: { url: `${base}/owner-invitations?searchTerm=${canary}` },
     listExpiredInvitations: { url: `${base}/owner-invitations/expired?searchTerm=${canary}` },
     previewOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
+    listOwnerLetters: { url: `${base}/owner-letters?searchTerm=${canary}` },
+    writeOwnerLetters: { body: { userType: 'eigentuemer', language: 'de', eids: [eid] } },
+    withdrawOwnerLetter: { url: `${base}/owner-letters/${eid}`, refusal: 404 },
+    checkAccessCode: { body: { code: canary } },
+    redeemAccessCode: { body: { code: canary, email: 'eve@attack.example' } },
     getPropertyConfiguration: {},
     savePropertyConfiguration: { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } },
     testPropertyConnection: {},

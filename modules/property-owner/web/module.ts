@@ -21,6 +21,7 @@ import {
   excelPage,
   overviewPage,
   ownerInvitationsPage,
+  ownerLettersPage,
   refreshPage,
   reportPage,
   transactionsPage,
@@ -76,6 +77,12 @@ export const propertyOwner: WebModule = {
       texts: ['links', 'owners'],
       component: () =>
         import('./links/invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage),
+      help: 'property-owner:help.usersOwner',
+    },
+    {
+      page: ownerLettersPage,
+      texts: ['links', 'owners'],
+      component: () => import('./links/letters/owner-letters-page.tsx').then((module) => module.OwnerLettersPage),
       help: 'property-owner:help.usersOwner',
     },
     {

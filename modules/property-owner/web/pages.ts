@@ -56,6 +56,7 @@ export const excelPage = definePage(
 );
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage(pagePaths.invitations, defineFilters({ state: oneOf(['expired']) }));
+export const ownerLettersPage = definePage('/ri/property-management/users-owner/letters', defineFilters({}));
 export const accessSettingsPage = definePage('/ri/property-management/users-owner/settings');
 export const connectionPage = definePage('/ri/property-management/configuration');
 export const refreshPage = definePage(pagePaths.refresh, defineFilters({}));

@@ -44,7 +44,19 @@ export interface TargetedRecord<Target extends AuditTarget = AuditTarget> {
  * tells of is. In a tenant transaction the name of somebody who is no colleague stays unknown.
  */
 export async function recordAudit(tx: Transaction, organizationId: string, record: AuditRecord): Promise<void> {
-  await recordInOrganizations(tx, [{ target: { organizationId }, record }]);
+  await recordAudits(tx, organizationId, [record]);
+}
+
+/** Writes several entries as {@link recordAudit}, with one statement. */
+export async function recordAudits(
+  tx: Transaction,
+  organizationId: string,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  await recordInOrganizations(
+    tx,
+    records.map((record) => ({ target: { organizationId }, record })),
+  );
 }
 
 /**

@@ -632,6 +632,16 @@ export interface OwnerDocumentTexts {
   read_on: string;
 }
 
+export interface OwnerLetters {
+  code_hash: Buffer;
+  organization_id: string;
+  owner_id: string;
+  user_type: string;
+  valid_until: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface OwnerLinks {
   books_until: string | null;
   created_at: Generated<Timestamp>;
@@ -724,6 +734,22 @@ export interface PostingSums {
   owner_id: string;
   postings: number;
   rental_unit_id: string | null;
+}
+
+export interface PostingYearSums {
+  cost_type_id: string | null;
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  rental_unit_id: string | null;
+  tenant_id: string | null;
+  unknown_kaid: string | null;
+  unknown_mid: string | null;
+  unknown_moid: string | null;
+  year: string;
 }
 
 export interface Projects {
@@ -1126,12 +1152,14 @@ export interface DB {
   owner_choices: OwnerChoices;
   owner_document_texts: OwnerDocumentTexts;
   owner_documents: OwnerDocuments;
+  owner_letters: OwnerLetters;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
   payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
   posting_sums: PostingSums;
+  posting_year_sums: PostingYearSums;
   postings: Postings;
   projects: Projects;
   properties: Properties;

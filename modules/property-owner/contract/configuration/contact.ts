@@ -10,6 +10,7 @@ export const contactFields = defineFields({
   telephone: line({ max: 50 }),
   email: email(),
   hours: line({ max: 200 }),
+  address: line({ max: 200 }),
   colour: ruledLine({ rule: colourSchema, max: 7 }),
 });
 
@@ -20,6 +21,7 @@ export const contactSchema = z.object({
   telephone: z.string(),
   email: z.string(),
   hours: z.string().describe('when to call, as it was typed'),
+  address: z.string().describe('of the property management, in one line: the sender of letters'),
   colour: z.string().describe('of mails and pages for owners, #rrggbb; empty: that of the product'),
 });
 export type Contact = z.infer<typeof contactSchema>;

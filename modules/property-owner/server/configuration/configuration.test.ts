@@ -66,7 +66,7 @@ it('has defaults before anything is saved, and no password in any response', asy
     { configIdentifier: 'accessConfig', properties: { graceDays: 0 }, version: 0 },
     {
       configIdentifier: 'contactConfig',
-      properties: { name: '', telephone: '', email: '', hours: '', colour: '' },
+      properties: { name: '', telephone: '', email: '', hours: '', address: '', colour: '' },
       version: 0,
     },
   ]);

@@ -10,6 +10,7 @@ export const contactConfig = storeCard('property-owner', contactCard, {
   telephone: '',
   email: '',
   hours: '',
+  address: '',
   colour: '',
 });
 

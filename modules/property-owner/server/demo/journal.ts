@@ -19,6 +19,7 @@ export async function addContact({ tx, actor }: DemoContext): Promise<void> {
         telephone: '0221 99 88 77-20',
         email: 'eigentuemer@lindenhof.example',
         hours: 'Mo–Fr 9–12 Uhr',
+        address: 'Lindenallee 7, 50668 Köln',
         colour: '#2e6b3e',
       }),
     })

@@ -2,8 +2,15 @@ import { compareNaturally } from '#platform/contract/text-order.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { House } from '../../contract/owners/houses.ts';
 import { nameReferences } from '../transactions/postings/posted-names.ts';
-import type { PostedCostType, PostedNames, PostedTenant, PostedUnit } from '../transactions/postings/posted-names.ts';
-import type { PostedSum } from './posted-sums.ts';
+import type {
+  PostedCostType,
+  PostedFor,
+  PostedNames,
+  PostedTenant,
+  PostedUnit,
+} from '../transactions/postings/posted-names.ts';
+import { noComparedSums, twelveZeros } from './posted-sums.ts';
+import type { ComparedSums, PostedSum } from './posted-sums.ts';
 
 /** Cents of a line: for each month, for the year, and its income. */
 export interface Sums {
@@ -35,6 +42,12 @@ export interface EvaluationTree extends Compared {
   readonly rentalUnits: readonly RentalUnitSums[];
 }
 
+/** References of a posting under their names. */
+interface Named {
+  readonly costType: PostedCostType;
+  readonly house: House;
+}
+
 /** House of postings without a rental unit, or with an unknown one. */
 const noHouse: House = { id: noId, name: '' };
 
@@ -45,19 +58,26 @@ const noHouse: House = { id: noId, name: '' };
 export function toEvaluationTree(
   posted: readonly PostedSum[],
   names: PostedNames,
-  postedBefore: readonly PostedSum[] = [],
+  before: ComparedSums = noComparedSums,
 ): EvaluationTree {
-  const name = (sum: PostedSum) => {
+  const name = <T extends PostedFor>(sum: T) => {
     const { unit, tenant, costType } = nameReferences(sum, names);
     return { ...sum, unit, tenant, costType, house: unit.objekt ?? noHouse };
   };
-  const [lines, linesBefore] = [posted.map(name), postedBefore.map(name)];
+  const lines = posted.map(name);
   /** Compares the groups of both years; a group may be in one of them only. */
-  const compare = <T>(valueOf: (line: (typeof lines)[number]) => T, keyOf: (value: T) => string) => {
-    const before = groupBy(linesBefore, (line) => keyOf(valueOf(line)));
+  const compare = <T>(
+    linesBefore: ComparedSums['costTypes'],
+    valueOf: (line: Named) => T,
+    keyOf: (value: T) => string,
+  ) => {
+    const named = linesBefore.map((line) => ({ value: valueOf(name(line)), cents: line.cents }));
     const now = Map.groupBy(lines, (line) => keyOf(valueOf(line)));
-    const values = new Map([...linesBefore, ...lines].map((line) => [keyOf(valueOf(line)), valueOf(line)]));
-    const totals = new Map(before.map((group) => [keyOf(valueOf(group[0])), addUp(group).total]));
+    const values = new Map(
+      [...named.map(({ value }) => value), ...lines.map(valueOf)].map((value) => [keyOf(value), value]),
+    );
+    const totals = new Map<string, number>();
+    for (const { value, cents } of named) totals.set(keyOf(value), (totals.get(keyOf(value)) ?? 0) + cents);
     return [...values].map(([key, value]) => ({
       ...value,
       ...addUp(now.get(key) ?? []),
@@ -85,10 +105,11 @@ export function toEvaluationTree(
   const keyOfHouse = ({ objekt }: PostedUnit): readonly [string, string] => [objekt?.name ?? '', objekt?.id ?? noId];
   return {
     ...addUp(lines),
-    before: addUp(linesBefore).total,
-    course: compareMonths(posted, postedBefore),
+    before: before.months.reduce((sum, { cents }) => sum + cents, 0),
+    course: compareMonths(posted, before),
     houses: sort(
       compare(
+        before.rentalUnits,
         ({ house }) => house,
         ({ id }) => id,
       ),
@@ -96,6 +117,7 @@ export function toEvaluationTree(
     ),
     costTypes: sort(
       compare(
+        before.costTypes,
         ({ costType }) => costType,
         ({ kaid }) => kaid,
       ),
@@ -117,22 +139,25 @@ function groupBy<T>(lines: readonly T[], keyOf: (line: T) => string): Group<T>[]
   );
 }
 
-/** Adds the amounts of a month up, by their sign. */
-function addMonth(lines: readonly Pick<PostedSum, 'months' | 'incomes'>[], month: number) {
-  const of = (kind: 'months' | 'incomes'): number => lines.reduce((sum, line) => sum + (line[kind][month] ?? 0), 0);
-  return { income: of('incomes'), expenses: of('months') - of('incomes') };
-}
-
-function compareMonths(posted: readonly PostedSum[], postedBefore: readonly PostedSum[]): MonthSums[] {
-  return Array.from({ length: 12 }, (_, month) => ({
-    ...addMonth(posted, month),
-    before: addMonth(postedBefore, month),
+/** Splits the sums of each month by their sign, in one pass over the lines. */
+function compareMonths(posted: readonly PostedSum[], before: ComparedSums): MonthSums[] {
+  const [cents, incomes] = [twelveZeros(), twelveZeros()];
+  for (const line of posted)
+    for (let month = 0; month < 12; month += 1) {
+      cents[month] = (cents[month] ?? 0) + (line.months[month] ?? 0);
+      incomes[month] = (incomes[month] ?? 0) + (line.incomes[month] ?? 0);
+    }
+  return before.months.map((then, month) => ({
+    ...bySign(cents[month] ?? 0, incomes[month] ?? 0),
+    before: bySign(then.cents, then.income),
   }));
 }
 
+const bySign = (cents: number, income: number) => ({ income, expenses: cents - income });
+
 /** Adds lines up in one pass: an evaluation has thousands, on each of its levels. */
 function addUp(lines: readonly Pick<PostedSum, 'months' | 'incomes'>[]): Sums {
-  const months = Array.from({ length: 12 }, () => 0);
+  const months = twelveZeros();
   let [total, income] = [0, 0];
   for (const line of lines)
     for (let month = 0; month < 12; month += 1) {

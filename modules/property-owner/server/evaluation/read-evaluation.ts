@@ -8,7 +8,7 @@ import { readPostedYears } from '../owners/posted-years.ts';
 import { readPostedNames } from '../transactions/postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
-import { readPostedSums } from './posted-sums.ts';
+import { noComparedSums, readComparedSums, readPostedSums } from './posted-sums.ts';
 import { readBalances } from './read-balance.ts';
 
 /** An evaluation with the balance at year end. */
@@ -35,28 +35,22 @@ export async function readEvaluation(
   const owner = await findOwnerOfBooks(tx, eid);
   const years = (await readPostedYears(tx, [owner.id])).get(owner.id);
   if (years === undefined || year < years.first || year > years.last) throw new AppError('not_found');
-  const [posted, postedBefore] = await Promise.all([
+  const [posted, before] = await Promise.all([
     readPostedSums(tx, { owner: owner.id, year }),
-    year === years.first ? [] : readPostedSums(tx, { owner: owner.id, year: year - 1 }),
+    year === years.first ? noComparedSums : readComparedSums(tx, { owner: owner.id, year: year - 1 }),
   ]);
-  const names = await readPostedNames(tx, [...posted, ...postedBefore]);
-  const {
-    houses,
-    costTypes: allCostTypes,
-    rentalUnits,
-    course,
-    ...sums
-  } = toEvaluationTree(posted, names, postedBefore);
+  const names = await readPostedNames(tx, [...posted, ...before.rentalUnits, ...before.costTypes]);
+  const { houses, costTypes: allCostTypes, rentalUnits, course, ...sums } = toEvaluationTree(posted, names, before);
   return {
     jahresauswertung: {
       jahr: year,
       eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
       ...toWire(sums),
       ...toResult(sums),
-      verlauf: course.map(({ before, ...month }, index) => ({
+      verlauf: course.map(({ before: then, ...month }, index) => ({
         monat: index + 1,
         ...toAmounts(month),
-        vorjahr: toAmounts(before),
+        vorjahr: toAmounts(then),
       })),
       objekte: houses.map((house) => ({ id: house.id, name: house.name, ...toResult(house), ...toWire(house) })),
       kostenarten: allCostTypes.map((type) => ({

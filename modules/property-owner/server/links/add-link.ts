@@ -12,6 +12,7 @@ import { ownerAccessChanged } from '../../contract/owner-view/owner-access-chang
 import type { UserType } from '../../contract/links/owner-links.ts';
 import { mails } from '../mails.ts';
 import { accessConfig } from '../configuration/access-config.ts';
+import { endLetters } from './end-letters.ts';
 import { requireLink } from './link-repository.ts';
 import type { StoredLink } from './link-repository.ts';
 import { permissionOf, startApplicationOf } from './links-context.ts';
@@ -51,7 +52,8 @@ export async function addLink(
 }
 
 /**
- * Links one person to several owners with one mail; skips owners already linked to them.
+ * Links one person to several owners with one mail; skips owners already linked to them. Codes of letters to these owners
+ * end.
  * @returns the person and the added links
  * @throws AppError as {@link addLink}
  */
@@ -96,6 +98,10 @@ export async function linkPerson(
     links.push(link);
   }
   if (links.length === 0) return { granted, links, dueAt: null };
+  await endLetters(
+    context,
+    links.map(({ ownerId }) => ownerId),
+  );
   await publish(tx, ownerAccessChanged, { organizationId, userId: granted.userId }, null);
   const dueAt = granted.outcome === 'member' ? await notifyMember(context, parts, granted, links) : granted.dueAt;
   return { granted, links, dueAt };

@@ -80,6 +80,7 @@ describe('linking somebody', () => {
           telephone: '0221 4711',
           email: 'brandt@lindenhof.example',
           hours: '',
+          address: '',
           colour: '#8f1d3f',
         },
       },

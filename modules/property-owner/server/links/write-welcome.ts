@@ -11,6 +11,8 @@ import type { NamedOwner } from '../wall/require-owner.ts';
 
 /** Houses that an invitation names; more are counted. */
 const namedHouses = 3;
+/** Houses of an owner that are counted. */
+const maxHouses = 100;
 
 /** Person who is invited, with the owners whom they will see. */
 interface Invited {
@@ -26,20 +28,28 @@ export async function prepareWelcome(
 ): Promise<(language: LanguageKey) => Welcome> {
   const contact = await readContact(context);
   const salutation = await findSalutation(context, owners, email);
-  const houses = userType === 'weg' ? [] : await listHouses(context, owners);
-  const named = (houses.length > 0 ? houses : owners.map((owner) => owner.name)).map(inSentence);
-  return (language) => {
-    const first = named.slice(0, namedHouses).join(', ');
-    const count = named.length - namedHouses;
-    return {
-      colour: contact.colour,
-      salutation,
-      awaits: mails.translate(language, `awaits.${userType}`, {
-        houses: count > 0 ? mails.translate(language, 'awaits.more', { houses: first, count }) : first,
-      }),
-      contact: nameContact(contact, language),
-    };
-  };
+  const houses = userType === 'weg' ? [] : [...(await listHouses(context, owners)).values()].flat();
+  const named = nameAwaited(owners, houses);
+  return (language) => ({
+    colour: contact.colour,
+    salutation,
+    awaits: describeAwaited(language, userType, named),
+    contact: nameContact(contact, language),
+  });
+}
+
+/** Names what awaits a person: houses by their address, or the owners without one. */
+export function nameAwaited(owners: readonly NamedOwner[], houses: readonly string[]): readonly string[] {
+  return (houses.length > 0 ? [...new Set(houses)] : owners.map((owner) => owner.name)).map(inSentence);
+}
+
+/** Writes the sentence that says what a person finds. @param named see {@link nameAwaited} */
+export function describeAwaited(language: LanguageKey, userType: UserType, named: readonly string[]): string {
+  const first = named.slice(0, namedHouses).join(', ');
+  const count = named.length - namedHouses;
+  return mails.translate(language, `awaits.${userType}`, {
+    houses: count > 0 ? mails.translate(language, 'awaits.more', { houses: first, count }) : first,
+  });
 }
 
 /** Finds how the records write to the owner with this address; empty for somebody else. */
@@ -74,21 +84,36 @@ export function nameContact({ organization, name, telephone, email }: Contact, l
   ].join(', ');
 }
 
-/** Lists the houses of owners by their address, or their name without one. */
-async function listHouses({ tx }: Pick<TenantContext, 'tx'>, owners: readonly NamedOwner[]): Promise<string[]> {
+/** Lists the houses of each owner by their address, or their name without one; a hundred at most. */
+export async function listHouses(
+  { tx }: Pick<TenantContext, 'tx'>,
+  owners: readonly NamedOwner[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx
-    .selectFrom('properties')
-    .select(['name', 'street', 'street_number as number'])
-    .where('active', '=', true)
-    .where(
-      'owner_id',
-      'in',
-      owners.map(({ id }) => id),
+    .selectFrom((from) =>
+      from
+        .selectFrom('properties')
+        .select(['owner_id', 'name', 'street', 'street_number as number'])
+        .select(sql<number>`row_number() OVER (PARTITION BY owner_id ORDER BY street, street_number, name)`.as('place'))
+        .where('active', '=', true)
+        .where(
+          'owner_id',
+          'in',
+          owners.map(({ id }) => id),
+        )
+        .as('houses'),
     )
+    .selectAll()
+    .where('place', '<=', maxHouses)
     .orderBy('street')
-    .orderBy('street_number')
+    .orderBy('number')
     .orderBy('name')
-    .limit(100)
     .execute();
-  return [...new Set(rows.map(({ name, street, number }) => `${street} ${number}`.trim() || name))];
+  const byOwner = Map.groupBy(rows, ({ owner_id: ownerId }) => ownerId ?? '');
+  return new Map(
+    [...byOwner].map(([id, houses]) => [
+      id,
+      houses.map(({ name, street, number }) => `${street} ${number}`.trim() || name),
+    ]),
+  );
 }

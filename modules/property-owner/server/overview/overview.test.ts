@@ -144,6 +144,7 @@ describe('the overview of an owner', () => {
       telephone: '0221 99',
       email: 'lb@linden.example',
       hours: 'Mo 9–12',
+      address: 'Lindenallee 7, 50668 Köln',
       colour: '#2e6b3e',
     };
     const saved = await (

@@ -2,6 +2,7 @@ import { toEvaluationTree } from '../evaluation/evaluation-tree.ts';
 import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
 import { nameReferences } from '../transactions/postings/posted-names.ts';
 import type { PostedNames } from '../transactions/postings/posted-names.ts';
+import { keyOfReferences, twelveZeros } from '../evaluation/posted-sums.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
 import type { PostingRow } from '../transactions/postings/list-postings.ts';
 
@@ -17,8 +18,6 @@ export interface CostTypeCount {
 }
 
 type Counted = PostedSum & { readonly months: number[]; readonly incomes: number[] };
-
-const twelve = (): number[] => Array.from({ length: 12 }, () => 0);
 
 /** Sums postings in passing, so that no second read is needed; keeps the sums only. */
 export function createPostingCount(names: PostedNames) {
@@ -39,8 +38,8 @@ export function createPostingCount(names: PostedNames) {
     years.set(year, sums);
     const { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType } = posted;
     const references = { rentalUnitId, tenantId, costTypeId, unknownUnit, unknownTenant, unknownCostType };
-    const key = JSON.stringify(Object.values(references));
-    const sum = sums.get(key) ?? { ...references, months: twelve(), incomes: twelve() };
+    const key = keyOfReferences(references);
+    const sum = sums.get(key) ?? { ...references, months: twelveZeros(), incomes: twelveZeros() };
     sums.set(key, sum);
     sum.months[month] = (sum.months[month] ?? 0) + cents;
     sum.incomes[month] = (sum.incomes[month] ?? 0) + Math.max(0, cents);

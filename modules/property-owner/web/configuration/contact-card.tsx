@@ -14,7 +14,7 @@ type ContactProps = CardProps<'contactConfig'>;
 /** Card of whom owners may ask, as their overview and mails say it. */
 export function ContactSettings({ entry, card }: ContactProps) {
   const { t } = useTranslation('property-owner');
-  const { name, telephone, email, hours, colour } = entry.properties;
+  const { name, telephone, email, hours, address, colour } = entry.properties;
   return (
     <SettingsCard
       title={t('configuration.contact')}
@@ -31,6 +31,7 @@ export function ContactSettings({ entry, card }: ContactProps) {
           [t('configuration.contactTelephone'), telephone || t('configuration.contactMissing')],
           [t('configuration.contactEmail'), email || t('configuration.contactMissing')],
           [t('configuration.contactHours'), hours || t('configuration.contactMissing')],
+          [t('configuration.contactAddress'), address || t('configuration.contactMissing')],
           [
             t('configuration.contactColour'),
             colour === '' ? (
@@ -56,6 +57,7 @@ function ContactForm({ entry, card }: ContactProps) {
     telephone: t('configuration.contactTelephone'),
     email: t('configuration.contactEmail'),
     hours: t('configuration.contactHours'),
+    address: t('configuration.contactAddress'),
     colour: t('configuration.contactColour'),
   };
   return (
@@ -74,6 +76,12 @@ function ContactForm({ entry, card }: ContactProps) {
           name="hours"
           label={labels.hours}
           hint={t('configuration.contactHoursHint')}
+        />
+        <FieldInput
+          editing={form.editing}
+          name="address"
+          label={labels.address}
+          hint={t('configuration.contactAddressHint')}
         />
         <ColourInput
           editing={form.editing}

@@ -21,6 +21,10 @@ export interface UnlinkedOwner extends NamedOwner {
 type Reader = Pick<TenantContext, 'tx'>;
 
 const email = sql<string>`lower(trim(property_owners.email))`;
+
+/** True for owners whose record has an email address. */
+export const hasAddressOfMail = sql<boolean>`property_owners.email ~ '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$'`;
+
 const byAddress = listOrder('asc', { email: text(email), id: uuid(sql.ref('property_owners.id')) });
 
 /** Lists owners with an email address and without a link, by address. */
@@ -85,7 +89,7 @@ function selectUnlinked({ tx }: Reader, searchTerm: string | undefined) {
     ])
     .select([ownerName.as('name'), email.as('email')])
     .where('property_owners.active', '=', true)
-    .where(sql<boolean>`property_owners.email ~ '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$'`)
+    .where(hasAddressOfMail)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -69,7 +69,14 @@ it('new documents are told once, gathered, in the name of the organisation and t
   await administrator.call('PUT', '/api/ri/property-management/configuration', {
     body: {
       configIdentifier: 'contactConfig',
-      properties: { name: 'Frau Lind', telephone: '0221 1', email: 'service@lind.example', hours: '', colour: '' },
+      properties: {
+        name: 'Frau Lind',
+        telephone: '0221 1',
+        email: 'service@lind.example',
+        hours: '',
+        address: '',
+        colour: '',
+      },
     },
   });
   const [german, english] = [await addReader(), await addReader({}, 'en')];

@@ -70,8 +70,10 @@ export async function readPostedNames(
   tx: Transaction,
   posted: readonly Pick<PostedFor, Known>[],
 ): Promise<PostedNames> {
-  const oneOf = (name: Known, column: string) =>
-    sql<boolean>`${sql.ref(column)} = ANY (${[...new Set(posted.flatMap((row) => row[name] ?? []))]}::uuid[])`;
+  const oneOf = (name: Known, column: string) => {
+    const ids = new Set(posted.map((row) => row[name]));
+    return sql<boolean>`${sql.ref(column)} = ANY (${[...ids].filter((id) => id !== null)}::uuid[])`;
+  };
   const [units, tenants, costTypes] = await Promise.all([
     tx
       .selectFrom('rental_units as u')
