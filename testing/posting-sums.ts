@@ -6,16 +6,35 @@ interface Sums {
   readonly posted: readonly unknown[];
 }
 
-/** Reads the kept sums of postings by owner, month and rental unit, and those of the postings themselves. */
+/** Reads the kept sums of postings, by month and by year, and those of the postings themselves. */
 export async function readPostingSums(tx: Transaction): Promise<Sums> {
+  const [months, years] = [
+    await readGroups(tx, 'posting_sums', 'month', ['rental_unit_id']),
+    await readGroups(tx, 'posting_year_sums', 'year', [
+      'rental_unit_id',
+      'tenant_id',
+      'cost_type_id',
+      'unknown_moid',
+      'unknown_mid',
+      'unknown_kaid',
+    ]),
+  ];
+  return { kept: [...months.kept, ...years.kept], posted: [...months.posted, ...years.posted] };
+}
+
+async function readGroups(tx: Transaction, table: string, period: string, columns: readonly string[]): Promise<Sums> {
+  const others = sql.join(columns.map((column) => sql.ref(column)));
+  const places = sql.join(columns.map((_, index) => sql.lit(index + 3)));
   const { rows: kept } = await sql`
-    SELECT owner_id, month, rental_unit_id, sum(income_cents)::bigint AS income, sum(expenses_cents)::bigint AS expenses, sum(postings)::integer AS postings
-      FROM posting_sums GROUP BY 1, 2, 3 HAVING sum(postings) <> 0 OR sum(income_cents) <> 0 OR sum(expenses_cents) <> 0 ORDER BY 1, 2, 3`.execute(
+    SELECT owner_id, ${sql.ref(period)} AS period, ${others}, sum(income_cents)::bigint AS income, sum(expenses_cents)::bigint AS expenses, sum(postings)::integer AS postings
+      FROM ${sql.table(table)} GROUP BY 1, 2, ${places} HAVING sum(postings) <> 0 OR sum(income_cents) <> 0 OR sum(expenses_cents) <> 0 ORDER BY 1, 2, ${places}`.execute(
     tx,
   );
   const { rows: posted } = await sql`
-    SELECT owner_id, date_trunc('month', booking_date)::date AS month, rental_unit_id, sum(greatest(amount_cents, 0))::bigint AS income,
+    SELECT owner_id, date_trunc(${sql.lit(period)}, booking_date)::date AS period, ${others}, sum(greatest(amount_cents, 0))::bigint AS income,
            sum(least(amount_cents, 0))::bigint AS expenses, count(*)::integer AS postings
-      FROM postings WHERE withdrawn_at IS NULL AND owner_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(tx);
+      FROM postings WHERE withdrawn_at IS NULL AND owner_id IS NOT NULL GROUP BY 1, 2, ${places} ORDER BY 1, 2, ${places}`.execute(
+    tx,
+  );
   return { kept, posted };
 }

@@ -15,6 +15,7 @@ import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { deallocateRetired, nameQuery } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * Work of a transaction. It may run again from the beginning: if its connection turned out dead before the first
@@ -176,6 +177,7 @@ async function runTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
     deallocateRetired(client);
+    writeTogether(client);
     const opening = client.query(takeDeferredCommit(client) ? `COMMIT;${prologue}` : prologue).then(
       () => undefined,
       (error: unknown) => ({ error }),

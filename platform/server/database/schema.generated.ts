@@ -736,6 +736,22 @@ export interface PostingSums {
   rental_unit_id: string | null;
 }
 
+export interface PostingYearSums {
+  cost_type_id: string | null;
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  rental_unit_id: string | null;
+  tenant_id: string | null;
+  unknown_kaid: string | null;
+  unknown_mid: string | null;
+  unknown_moid: string | null;
+  year: string;
+}
+
 export interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1143,6 +1159,7 @@ export interface DB {
   permissions: Permissions;
   posting_assignments: PostingAssignments;
   posting_sums: PostingSums;
+  posting_year_sums: PostingYearSums;
   postings: Postings;
   projects: Projects;
   properties: Properties;

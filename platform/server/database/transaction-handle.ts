@@ -7,10 +7,11 @@ import {
   Transaction as KyselyTransaction,
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, QueryResult, Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';
 import type { Transaction } from './transaction.ts';
+import { writeTogether } from './write-together.ts';
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -26,10 +27,10 @@ const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before. */
 class TransactionConnection implements DatabaseConnection {
-  readonly #client: ClientBase;
+  readonly #client: Client;
   #ended = false;
 
-  constructor(client: ClientBase) {
+  constructor(client: Client) {
     this.#client = client;
   }
 
@@ -39,6 +40,7 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
+    writeTogether(this.#client);
     const { command, rowCount, rows } = await this.#client.query(nameQuery(this.#client, query.sql, query.parameters));
     return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
@@ -49,7 +51,7 @@ class TransactionConnection implements DatabaseConnection {
 }
 
 /** A handle whose queries run on `client`; after `end()` it refuses every further query. */
-export function createTransactionHandle(client: ClientBase): { transaction: Transaction; end(): void } {
+export function createTransactionHandle(client: Client): { transaction: Transaction; end(): void } {
   const connection = new TransactionConnection(client);
   return { transaction: createTransactionOver(connection), end: () => connection.end() };
 }

@@ -21,10 +21,27 @@ it('kept sums agree with the postings to the cent after any statements', { timeo
     null,
     ...(await Promise.all(['U1', 'U2'].map((external_id) => books.unit({ external_id, property_id: house })))),
   ];
+  const tenants = [null, await books.tenant({ external_id: 'T1', rental_unit_id: units[1] ?? '' })];
+  const costTypes = [
+    null,
+    await books.costType({ external_id: 'K1', long_name: 'Miete' }),
+    await books.costType({ external_id: 'K2', long_name: 'Reparatur' }),
+  ];
   const draw =
-    () => sql`(${pick(owners)}::uuid, ${pick(units)}::uuid, ${`2025-0${1 + below(4)}-${10 + below(9)}`}::date,
+    () => sql`(${pick(owners)}::uuid, ${pick(units)}::uuid, ${pick(tenants)}::uuid, ${pick(costTypes)}::uuid, ${pick(['', '0', 'K9'])}::text,
+    ${`202${4 + below(3)}-0${1 + below(4)}-${10 + below(9)}`}::date,
     ${below(2_000_000) - 1_000_000}::bigint, ${random() < 0.2 ? '2026-01-01' : null}::timestamptz)`;
-  const columns = sql`owner_id, rental_unit_id, booking_date, amount_cents, withdrawn_at`;
+  const names = [
+    'owner_id',
+    'rental_unit_id',
+    'tenant_id',
+    'cost_type_id',
+    'given_kaid',
+    'booking_date',
+    'amount_cents',
+    'withdrawn_at',
+  ];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
   const statements = [
     // Adds some and changes others, as a delivery does.
     () => sql`
@@ -33,12 +50,13 @@ it('kept sums agree with the postings to the cent after any statements', { timeo
         FROM (SELECT 1 + (row_number() OVER () * ${1 + below(40)}) % 60 AS n, v.* FROM (VALUES ${sql.join(
           Array.from({ length: 1 + below(20) }, draw),
         )}) v (${columns})) drawn
-          ON CONFLICT (organization_id, external_id) DO UPDATE SET owner_id = excluded.owner_id, rental_unit_id = excluded.rental_unit_id,
-             booking_date = excluded.booking_date, amount_cents = excluded.amount_cents, withdrawn_at = excluded.withdrawn_at`,
+          ON CONFLICT (organization_id, external_id) DO UPDATE SET ${sql.join(
+            names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+          )}`,
     () => sql`UPDATE postings SET withdrawn_at = now() WHERE amount_cents % 7 = ${below(7)}`,
     () => sql`UPDATE postings SET withdrawn_at = NULL WHERE amount_cents % 3 = ${below(3)}`,
     () =>
-      sql`UPDATE postings SET owner_id = ${pick(owners)}::uuid, rental_unit_id = ${pick(units)}::uuid WHERE amount_cents % 5 = ${below(5)}`,
+      sql`UPDATE postings SET owner_id = ${pick(owners)}::uuid, rental_unit_id = ${pick(units)}::uuid, cost_type_id = ${pick(costTypes)}::uuid WHERE amount_cents % 5 = ${below(5)}`,
     () =>
       sql`UPDATE postings SET booking_date = booking_date + ${below(60)}::integer, amount_cents = -amount_cents WHERE amount_cents % 4 = ${below(4)}`,
     () => sql`UPDATE postings SET purpose = 'berichtigt'`,
@@ -68,15 +86,24 @@ it('merged sums have one row a group, and rows that somebody adds meanwhile coun
     // Nobody waits for the transaction that merges.
     await post('2026-01-03', -30);
   });
-  const rows = await books.write((tx) =>
-    tx
+  const [months, years] = await books.write(async (tx) => [
+    await tx
       .selectFrom('posting_sums')
       .select(['month', 'income_cents', 'expenses_cents', 'postings'])
       .orderBy('month')
       .orderBy('postings', 'desc')
       .execute(),
-  );
-  expect(rows).toEqual([
+    await tx
+      .selectFrom('posting_year_sums')
+      .select(['year', 'income_cents', 'expenses_cents', 'postings'])
+      .orderBy('postings', 'desc')
+      .execute(),
+  ]);
+  expect(years).toEqual([
+    { year: '2026-01-01', income_cents: 300, expenses_cents: 0, postings: 3 },
+    { year: '2026-01-01', income_cents: 0, expenses_cents: -30, postings: 1 },
+  ]);
+  expect(months).toEqual([
     { month: '2026-01-01', income_cents: 200, expenses_cents: 0, postings: 2 },
     { month: '2026-01-01', income_cents: 0, expenses_cents: -30, postings: 1 },
     { month: '2026-02-01', income_cents: 100, expenses_cents: 0, postings: 1 },
@@ -86,5 +113,6 @@ it('merged sums have one row a group, and rows that somebody adds meanwhile coun
     const { kept, posted } = await readPostingSums(tx);
     expect(kept).toEqual(posted);
     expect(await tx.selectFrom('posting_sums').select('id').execute()).toHaveLength(2);
+    expect(await tx.selectFrom('posting_year_sums').select('id').execute()).toHaveLength(1);
   });
 });

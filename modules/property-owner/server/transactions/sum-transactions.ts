@@ -4,10 +4,13 @@ import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter, TransactionSums } from '../../contract/transactions/transactions.ts';
+import { isOfBooks } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { toListOrder } from './postings/list-postings.ts';
 import type { PostingPage } from './postings/list-postings.ts';
 import { filterByReferences, selectPostings } from './postings/select-postings.ts';
+import { splitYears } from './postings/split-years.ts';
+import type { Days } from './postings/split-years.ts';
 
 interface Group {
   /** Null without cost type. */
@@ -19,18 +22,52 @@ interface Group {
   readonly expenses: number;
 }
 
-/** Sums filtered postings in cents in one index scan, by cost type; the filter’s cost types are then added up. */
+/** A posting or a kept sum. */
+interface Part {
+  readonly cost_type_id: string | null;
+  readonly unknown_kaid: string | null;
+  readonly postings: number;
+  readonly income_cents: number;
+  readonly expenses_cents: number;
+}
+
+/**
+ * Sums filtered postings in cents by cost type; the filter’s cost types are then added up. Whole years come from the kept
+ * sums, other days from the postings. @param filter without a search term
+ */
 export async function sumTransactions(
   tx: Transaction,
   books: Books,
-  { kaid, ...others }: PostingFilter,
+  { kaid, from, to, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
+  const { years, days } = splitYears({ from, to });
+  const parts = [
+    ...(years === undefined ? [] : [selectYears(tx, books, others, years)]),
+    ...days.map((part) => selectPostings(tx, books, { ...others, ...part }).select(partColumns)),
+  ];
   const groups: readonly Group[] = await tx
-    .selectFrom(selectPostings(tx, books, others).select(sumColumns).groupBy(groupedBy).as('g'))
+    .selectFrom(
+      tx
+        .selectFrom(sql<Part>`(${sql.join(parts, sql` UNION ALL `)})`.as('p'))
+        .select(sumColumns)
+        .groupBy(groupedBy)
+        // Sums that are not merged yet may add up to no posting.
+        .having(sql<boolean>`sum(p.postings) <> 0`)
+        .as('g'),
+    )
     .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
     .select(groupColumns)
     .execute();
   return addUp(groups, kaid);
+}
+
+/** Selects the kept sums of whole years: several rows each. */
+function selectYears(tx: Transaction, books: Books, filter: Omit<PostingFilter, 'searchTerm'>, { from, to }: Days) {
+  let select = tx.selectFrom('posting_year_sums as p').where(isOfBooks(books, sql.ref('p.owner_id')));
+  if (from !== undefined) select = select.where(sql<boolean>`p.year >= ${from}::date`);
+  if (to !== undefined) select = select.where(sql<boolean>`p.year <= ${to}::date`);
+  for (const condition of filterByReferences(filter)) select = select.where(condition);
+  return select.select(['p.cost_type_id', 'p.unknown_kaid', 'p.postings', 'p.income_cents', 'p.expenses_cents']);
 }
 
 /** Sums the matches of a search and finds the first ones of the list: one pass over the postings serves both. */
@@ -50,10 +87,9 @@ export async function sumMatches(
         selectPostings(tx, books, others).select([
           'p.id',
           'p.booking_date',
-          'p.cost_type_id',
-          'p.unknown_kaid',
           'p.amount_cents',
           'p.counterparty',
+          ...partColumns,
         ]),
     )
     .selectFrom((matches) => matches.selectFrom('found as p').select(sumColumns).groupBy(groupedBy).as('g'))
@@ -70,11 +106,18 @@ export async function sumMatches(
 }
 
 const groupedBy = ['p.cost_type_id', 'p.unknown_kaid'] as const;
+/** Columns of a posting as of a kept sum. */
+const partColumns = [
+  ...groupedBy,
+  sql<number>`1`.as('postings'),
+  sql<number>`greatest(p.amount_cents, 0)`.as('income_cents'),
+  sql<number>`least(p.amount_cents, 0)`.as('expenses_cents'),
+] as const;
 const sumColumns = [
   ...groupedBy,
-  sql<number>`count(*)::integer`.as('count'),
-  sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'),
-  sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses'),
+  sql<number>`sum(p.postings)::integer`.as('count'),
+  sql<number>`sum(p.income_cents)::bigint`.as('income'),
+  sql<number>`sum(p.expenses_cents)::bigint`.as('expenses'),
 ] as const;
 const groupColumns = [
   sql<string | null>`coalesce(c.external_id, g.unknown_kaid)`.as('kaid'),

@@ -150,6 +150,7 @@ async function addLinked(...links: readonly Link[]): Promise<string> {
 const bookTables = [
   'account_balances',
   'posting_sums',
+  'posting_year_sums',
   'postings',
   'properties',
   'receipts',
