@@ -14,6 +14,28 @@ function makeTable(): string {
   return ['Name oder Firma;Ort;Land;Zahlungsziel', ...lines].join('\r\n');
 }
 
+test('the template of an import has a column for each field, and each of them is recognised', async ({
+  page,
+  people,
+}) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/accounting/customer');
+  await page.getByRole('button', { name: records('import.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: records('import.template') }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Kunden, Vorlage.csv');
+  const table = await readFile(await file.path());
+  const buffer = Buffer.concat([table, Buffer.from('"Malerbetrieb Sommer"\r\n')]);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer });
+  const fields = dialog.getByRole('combobox');
+  const columns = table.toString().trim().split(';').length;
+  await expect(fields).toHaveCount(columns);
+  const chosen = await Promise.all((await fields.all()).map((field) => field.inputValue()));
+  expect([chosen.includes(''), new Set(chosen).size]).toEqual([false, columns]);
+});
+
 test('of 1,000 customers with 3 bad lines the good ones are imported, and what the list shows is exported', async ({
   page,
   people,

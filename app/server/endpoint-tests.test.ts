@@ -19,7 +19,7 @@ it.each(withEndpoints)(
   },
 );
 
-it('the product opens to everybody only what sign-in needs', () => {
+it('the product opens to everybody only what sign-in and the code of a letter need', () => {
   expect(
     endpoints
       .filter(({ access }) => access === 'public')
@@ -27,12 +27,14 @@ it('the product opens to everybody only what sign-in needs', () => {
       .toSorted(),
   ).toEqual([
     'acceptJoinLink',
+    'checkAccessCode',
     'checkEmailConfirmation',
     'checkJoinLink',
     'checkPasswordLink',
     'confirmEmail',
     'declineJoinLink',
     'getBrand',
+    'redeemAccessCode',
     'renewSession',
     'resetPassword',
     'setPassword',

@@ -5,6 +5,13 @@ import { z } from 'zod';
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]/u;
 const anyControlCharacter = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/u;
 
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Removes marks that reverse or isolate the direction of text: a name could read as another one (U+202E). */
+export function withoutDirectionMarks(text: string): string {
+  return text.replaceAll(directionMarks, '');
+}
+
 function isClean(forbidden: RegExp): (text: string) => boolean {
   return (text) => text.isWellFormed() && !forbidden.test(text);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fillUnassigned } from '#modules/property-owner/server/testing/fill-unassigned.ts';
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '../books-scene.ts';
@@ -25,18 +26,31 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   const { owner } = await fillBooks(books, 'E-1');
   await books.document({ owner_id: owner, title: 'Hausordnung' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
-  await database.tenant(own, (tx) =>
-    tx
+  const invited = createId();
+  await database.tenant(own, async (tx) => {
+    await tx
       .insertInto('property_owners')
       .values({
         organization_id: organizationId,
-        id: createId(),
+        id: invited,
         external_id: 'E-3',
         full_name: 'Muster',
         email: 'e3@owner.example',
       })
-      .execute(),
-  );
+      .execute();
+    await tx
+      .insertInto('owner_letters')
+      .values({
+        organization_id: organizationId,
+        owner_id: invited,
+        code_hash: createHash('sha256').update(invited).digest(),
+        user_type: 'eigentuemer',
+        written_at: new Date(0),
+        valid_until: '2030-01-01',
+        written_by: user.id,
+      })
+      .execute();
+  });
   const invite = async (firstName: string) => {
     const person = { email: `${createId()}@people.example`, firstName, lastName: 'Neu' };
     await expectDone(

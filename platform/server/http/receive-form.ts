@@ -197,6 +197,7 @@ function isText(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return isText(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return isText(schema.in as z.ZodType);
+  if (schema instanceof z.ZodUnion) return schema.options.every((option) => isText(option as z.ZodType));
   return (
     schema instanceof z.ZodString ||
     schema instanceof z.ZodStringFormat ||

@@ -1,4 +1,5 @@
 import type { LanguageKey } from '../../contract/languages.ts';
+import { withoutDirectionMarks } from '../../contract/texts.ts';
 import type { Brand } from './brand.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
 import { wordJoiner } from './encoded-words.ts';
@@ -16,8 +17,6 @@ export interface Reader {
 const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
 
 const maxCharacters = 100;
-// They would turn the rest of the sentence, too.
-const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
 const addresses = /(?:[\p{L}\p{N}+.-]*:?\/\/|www\.)\S+|\S+\.\p{L}{2,}\/\S*/giu;
 const dotsInWords = /(?<=[\p{L}\p{N}])([.@:])(?=[\p{L}\p{N}])/gu;
 
@@ -27,8 +26,8 @@ const dotsInWords = /(?<=[\p{L}\p{N}])([.@:])(?=[\p{L}\p{N}])/gu;
  * that mail programs see no domain in it.
  */
 export function inSentence(name: string): string {
-  const line = name
-    .replace(directionMarks, '')
+  // They would turn the rest of the sentence, too.
+  const line = withoutDirectionMarks(name)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(addresses, '…')
     .trim();

@@ -35,7 +35,7 @@ export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerat
     skip_records_with_empty_values: true,
     max_record_size: maxLineCharacters,
   });
-  const source = Readable.from(decode(path, encoding, signal));
+  const source = Readable.from(limitColumns(decode(path, encoding, signal), separator));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
@@ -65,6 +65,28 @@ async function* decode(path: string, encoding: Encoding, signal?: AbortSignal): 
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { signal })) yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
+}
+
+/**
+ * Separators of a line above which it is refused before it is parsed: a million columns would keep the process busy for
+ * seconds. Cells in quotes may contain some.
+ */
+const maxSeparators = maxColumns + maxCellCharacters;
+
+async function* limitColumns(chunks: AsyncIterable<string>, separator: string): AsyncGenerator<string> {
+  const [between, end] = [separator.charCodeAt(0), '\n'.charCodeAt(0)];
+  let [line, count] = [1, 0];
+  for await (const chunk of chunks) {
+    for (let index = 0; index < chunk.length; index += 1) {
+      const code = chunk.charCodeAt(index);
+      if (code === end) {
+        line += 1;
+        count = 0;
+      } else if (code === between && (count += 1) > maxSeparators)
+        throw refuseSheet('columns', { line, maximum: maxColumns });
+    }
+    yield chunk;
+  }
 }
 
 /** Detects the encoding: a file that is not UTF-8 was written by Excel in Western Europe. */

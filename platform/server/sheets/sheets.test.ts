@@ -73,6 +73,7 @@ describe('a CSV', () => {
     ['a line of a megabyte', `a;b\n${'x'.repeat(1_100_000)};1\n`, 'long_line'],
     ['a quote without its end', 'a;b\n"eins;2\ndrei;4\n', 'quotes'],
     ['501 columns', ';'.repeat(500).replaceAll(';', 'x;'), 'columns'],
+    ['a million columns in a later line, without parsing them', `a;b\n${';'.repeat(999_000)}\n`, 'columns'],
   ])('with %s is refused', async (_, text, kind) => {
     await expect(read(text)).rejects.toEqual(refusal(kind));
   });

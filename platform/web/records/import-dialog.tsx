@@ -1,14 +1,17 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writableFields } from '../../contract/records/entity.ts';
 import { sheetRule } from '../../contract/records/record-transfer.ts';
 import { call } from '../api/client.ts';
 import { InlineError } from '../components/states.tsx';
+import { saveFile } from '../downloads/save-file.ts';
 import { useCommand } from '../form/use-action.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { ImportMapping } from './import-mapping.tsx';
+import { writeTemplate } from './import-template.ts';
 import type { ImportPreview, RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 
@@ -37,6 +40,7 @@ export function ImportDialog({ screen }: { readonly screen: RecordScreen }) {
 
 function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; readonly onClose: () => void }) {
   const { t } = useTranslation('platform');
+  const words = useRecordWords(screen);
   const [chosen, setChosen] = useState<{ readonly file: File; readonly preview: ImportPreview } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -59,6 +63,20 @@ function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; reado
       <Text size="sm" c="dimmed">
         {t('records.import.text')}
       </Text>
+      <Button
+        variant="subtle"
+        w="fit-content"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() =>
+          saveFile(
+            writeTemplate(writableFields(screen.entity).map(words.field)),
+            t('records.import.templateName', { list: words.say('title') }),
+            'text/csv',
+          )
+        }
+      >
+        {t('records.import.template')}
+      </Button>
       <FileDrop
         rule={sheetRule}
         label={t('records.import.choose')}

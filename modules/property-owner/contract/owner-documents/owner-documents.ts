@@ -5,7 +5,7 @@ import { file, maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { lineSchema } from '#platform/contract/texts.ts';
+import { lineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { administrationPermission, ownerPermissions } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
 import { documentKinds, firstDocumentYear, lastDocumentYear, maxDocumentTitle } from '../import/document-kinds.ts';
@@ -45,9 +45,15 @@ const listedDocumentSchema = documentSchema.extend({
 });
 export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
-const titleSchema = lineSchema(maxDocumentTitle).min(1);
+const titleSchema = lineSchema(maxDocumentTitle).overwrite(withoutDirectionMarks).trim().min(1);
 const kindSchema = z.enum(documentKinds);
 const year = z.number().int().min(firstDocumentYear).max(lastDocumentYear);
+// Digits only: Number() reads 0x7e9 and 2e3 as well.
+const writtenYear = z
+  .string()
+  .regex(/^\d{4}$/u)
+  .transform(Number)
+  .pipe(year);
 /** A form sends texts: an empty one is none. */
 const none = z.literal('').transform(() => null);
 
@@ -63,7 +69,7 @@ export const listOwnerDocuments = defineEndpoint({
     query: z.object({
       ...listQueryShape,
       kind: kindSchema.optional(),
-      year: z.coerce.number().pipe(year).optional(),
+      year: writtenYear.optional(),
       property: z.uuid().optional().describe('record id of a house'),
       rentalUnit: z.uuid().optional().describe('record id of a unit'),
     }),
@@ -87,7 +93,7 @@ export const addOwnerDocument = defineEndpoint({
       eid: externalIdSchema,
       title: titleSchema,
       kind: kindSchema,
-      year: none.or(z.coerce.number().pipe(year)).nullable().default(null),
+      year: none.or(writtenYear).nullable().default(null),
       property: none.or(z.uuid()).nullable().default(null),
       rentalUnit: none.or(z.uuid()).nullable().default(null),
       publishedOn: daySchema.optional().describe('today in Germany if absent'),

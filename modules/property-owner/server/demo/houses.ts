@@ -69,7 +69,7 @@ export const demoOwners: readonly DemoOwner[] = [
     eid: '1005',
     firstName: 'Mehmet',
     lastName: 'Yılmaz',
-    email: 'mehmet.yilmaz@eigentuemer.example',
+    email: '',
     street: 'Venloer Straße 301',
     city: '50823 Köln',
     balance: 3980,

@@ -166,6 +166,9 @@ const cases: readonly Case[] = [
   refusedAs('a quote without its end', { 'eigentuemer.csv': `eid;nachname\r\nE1;"Muster\r\n` }, [
     'eigentuemer.csv:::csv_damaged',
   ]),
+  refusedAs('more than 500 columns', { 'eigentuemer.csv': `eid${';x'.repeat(500)}\r\n` }, [
+    'eigentuemer.csv:::too_many_columns',
+  ]),
   refusedAs('other rows than promised', household, ['eigentuemer.csv:::rows_mismatch'], {
     manifest: { files: [{ name: 'eigentuemer.csv', sha256: checksum(household['eigentuemer.csv'] ?? ''), rows: 7 }] },
   }),

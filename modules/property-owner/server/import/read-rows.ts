@@ -1,4 +1,5 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { readCsv } from '#platform/server/sheets/read-csv.ts';
 import { toStorableText } from '#platform/server/storable-text.ts';
 import { neededColumns } from './csv-tables.ts';
@@ -48,7 +49,7 @@ const maxRows = 1_000_000;
 /**
  * Reads a table from disk in batches: UTF-8, or Windows-1252 if it is not valid UTF-8. A wrong cell refuses its row if it
  * is required, and stays empty if it is not; both are reported. Batches lack the refused rows.
- * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
+ * @throws DeliveryRefusedError csv_damaged, too_many_columns, column_missing, column_twice, too_many_rows
  */
 export async function* readRows<const Table extends CsvTable>(
   table: Table,
@@ -87,9 +88,10 @@ async function* read(table: CsvTable, path: string, signal: AbortSignal) {
   try {
     yield* readCsv(path, signal);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'file_unreadable')
-      throw refuseDelivery(table.name, 'csv_damaged', { value: String(error.details.params?.['line'] ?? '') });
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
+    const { kind, line = '' } = error.details.params ?? {};
+    const code = kind === 'columns' ? 'too_many_columns' : 'csv_damaged';
+    throw refuseDelivery(table.name, code, { value: String(line) });
   }
 }
 
@@ -128,7 +130,7 @@ function readRow<Table extends CsvTable>(
   };
   const values: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(table.columns)) {
-    const text = toStorableText(cells[places.get(name) ?? -1] ?? '').trim();
+    const text = withoutDirectionMarks(toStorableText(cells[places.get(name) ?? -1] ?? '')).trim();
     const found = readCell(column, text);
     const empty = 'code' in found && isOptional(column) ? readCell(column, '') : undefined;
     if (!('code' in found)) values[name] = found.value;

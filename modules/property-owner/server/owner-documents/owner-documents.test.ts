@@ -86,6 +86,17 @@ describe('a document that is laid before an owner', () => {
     expect([file.status, Buffer.from(file.bytes).equals(pdf)]).toEqual([200, true]);
   });
 
+  it('has a year of four digits, and a title without marks that turn its direction', async () => {
+    const { administrator } = await openHouse();
+    for (const year of ['0x7e9', '2e3', '02025', ' 2025', '1899'])
+      expect((await lay(administrator, { eid: 'A', year })).status, year).toBe(400);
+    for (const year of ['0x7e9', '2e3'])
+      expect((await administrator.call('GET', `${base}/A?year=${year}`)).status, year).toBe(400);
+    const { body } = await lay(administrator, { eid: 'A', year: '2025', title: 'Rechnung \u202Efdp.exe\u2069' });
+    expect([body.document.year, body.document.title]).toEqual([2025, 'Rechnung fdp.exe']);
+    expect((await lay(administrator, { eid: 'A', title: '\u202E' })).status).toBe(400);
+  });
+
   it('is saved under a name of its type, whatever it was called', async () => {
     const { administrator, ofOwner } = await openHouse();
     for (const [fileName, saved] of [

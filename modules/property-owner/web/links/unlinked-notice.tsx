@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from '#platform/web/pages/define-page.ts';
 import { unlinkedCountQuery } from './invitations/invitation-queries.ts';
-import { unwrittenCountQuery } from './letters/letter-queries.ts';
+import { lettersCountQuery } from './letters/letter-queries.ts';
 import { ownerInvitationsPage, ownerLettersPage } from '../pages.ts';
 
 /** Shows how many owners have no access yet, by email or by letter, each with a link; nothing without any. */
 export function UnlinkedNotice() {
   const { t } = useTranslation('property-owner');
   const { data: byEmail = 0 } = useQuery(unlinkedCountQuery);
-  const { data: byLetter = 0 } = useQuery(unwrittenCountQuery);
+  const { data: byLetter = 0 } = useQuery(lettersCountQuery);
   if (byEmail + byLetter === 0) return null;
   return (
     <Alert role="note" className="kontor-notice" icon={<IconMailPlus size={18} aria-hidden />}>
@@ -26,7 +26,7 @@ export function UnlinkedNotice() {
         )}
         {byLetter === 0 ? null : (
           <Way
-            text={t('usersOwner.letters.unwritten', { count: byLetter })}
+            text={t('usersOwner.letters.unreached', { count: byLetter })}
             label={t('usersOwner.letters.title')}
             link={ownerLettersPage.link({})}
           />

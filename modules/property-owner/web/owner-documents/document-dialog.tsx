@@ -110,7 +110,13 @@ function DocumentForm({ state, onDone }: { readonly state: DocumentDialogState; 
         addOwnerDocument,
         {
           // A form sends texts; an empty one is none.
-          body: { ...facts, eid: of.id, year: year ?? '', property: property ?? '', rentalUnit: rentalUnit?.id ?? '' },
+          body: {
+            ...facts,
+            eid: of.id,
+            year: year === null ? '' : String(year),
+            property: property ?? '',
+            rentalUnit: rentalUnit?.id ?? '',
+          },
           files: { file: upload },
         },
         { onProgress: setProgress },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
-import { emailSchema } from '#platform/contract/texts.ts';
+import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 import { base } from '../../external-ids.ts';
 
 const path = `${base}/access-code` as const;
 
 /** Typed codes have spaces and hyphens; longer ones are not read. */
-const typedCode = z.string().max(60).describe('code of the letter; spaces, hyphens and lower case are accepted');
+const typedCode = lineSchema(60).describe('code of the letter; spaces, hyphens and lower case are accepted');
 
 // A code is a secret: it travels in the body, because paths are logged.
 export const checkAccessCode = defineEndpoint({

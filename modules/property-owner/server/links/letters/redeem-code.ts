@@ -66,7 +66,7 @@ export async function redeemCode(
       event: 'owner_letter_used',
       userId: null,
       subject: { type: 'property_owner', id: letter.id, label: `${letter.name} (${letter.eid})` },
-      changes: [{ field: 'email', from: null, to: email }],
+      changes: [{ field: 'codeEmail', from: null, to: email }],
       source: context.source,
       now: context.clock.now(),
     });

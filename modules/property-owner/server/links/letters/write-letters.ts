@@ -122,7 +122,7 @@ async function storeCodes(
       subject: { type: 'property_owner', id: owner.id, label: `${owner.name} (${owner.eid})` },
       changes: [
         { field: 'userType', from: null, to: userType },
-        { field: 'validUntil', from: owner.validUntil, to: validUntil },
+        { field: 'codeValidUntil', from: owner.validUntil, to: validUntil },
       ],
     })),
   );

@@ -67,7 +67,6 @@ export function CodeForm({ code, wasRefused, onCode, onRight, onLogin }: CodeFor
         autoCapitalize="characters"
         spellCheck={false}
         size="md"
-        ff="monospace"
       />
     </EntryForm>
   );

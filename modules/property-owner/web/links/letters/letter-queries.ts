@@ -14,10 +14,10 @@ export const lettersList = defineList({
   page: ownerLettersPage,
 });
 
-/** Number of owners without a link whom only a letter can invite, and who have no usable code. */
-export const unwrittenCountQuery = endpointQuery(
+/** Number of these owners. */
+export const lettersCountQuery = endpointQuery(
   [...root, 'count'],
   listOwnerLetters,
   { query: { limit: 1 } },
-  ({ unwritten }) => unwritten,
+  ({ count }) => count,
 );

@@ -78,20 +78,21 @@ function Addressees() {
       title={title}
       trail={{ parent: t('usersOwner.title'), href: usersOwnerPage.path, onParent: openUsers, name: title }}
       action={
-        <Button
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          disabled={all === 0}
-          onClick={() =>
-            setChosen({
-              recipients: { all: true, ...(search === undefined ? {} : { searchTerm: search }) },
-              count: all,
-              replaced: 0,
-              withoutAddress: Math.min(unaddressed, all),
-            })
-          }
-        >
-          {t('usersOwner.letters.write', { count: all })}
-        </Button>
+        all === 0 ? null : (
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() =>
+              setChosen({
+                recipients: { all: true, ...(search === undefined ? {} : { searchTerm: search }) },
+                count: all,
+                replaced: 0,
+                withoutAddress: Math.min(unaddressed, all),
+              })
+            }
+          >
+            {t('usersOwner.letters.write', { count: all })}
+          </Button>
+        )
       }
       search={{ label: t('usersOwner.invitations.search'), placeholder: t('usersOwner.letters.searchPlaceholder') }}
       summary={count === 0 ? undefined : t('usersOwner.letters.count', { count, unwritten })}
