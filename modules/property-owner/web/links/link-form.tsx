@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { listOwnerLinks } from '../../contract/links/owner-links.ts';
 import { addOwnerLink, newPersonFields, ownerLinkFields, userTypes } from '../../contract/links/owner-links.ts';
-import { refreshLinks } from './link-queries.ts';
+import { accessQuery, refreshLinks } from './link-queries.ts';
 
 interface LinkFormProps {
   readonly eid: string;
@@ -32,6 +32,7 @@ interface LinkFormProps {
 /** Links a person to an owner; asks for the names if the address has no account. */
 export function LinkForm({ eid, ownerName, person, onClose }: LinkFormProps) {
   const { t } = useTranslation('property-owner');
+  const { graceDays = 0 } = useQuery(accessQuery).data ?? {};
   const language = useLanguage();
   const client = useQueryClient();
   const [check, setCheck] = useState<AccountCheck>('idle');
@@ -113,7 +114,11 @@ export function LinkForm({ eid, ownerName, person, onClose }: LinkFormProps) {
           editing={editing}
           name="validUntil"
           label={t('usersOwner.card.validUntil')}
-          hint={t('usersOwner.form.validUntilHint')}
+          hint={
+            graceDays > 0
+              ? t('usersOwner.form.validUntilGrace', { count: graceDays })
+              : t('usersOwner.form.validUntilHint')
+          }
         />
         <FieldInput
           editing={editing}

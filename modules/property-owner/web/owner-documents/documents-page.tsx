@@ -72,7 +72,7 @@ export function DocumentsPage() {
           {
             id: 'title',
             header: t('documents.fields.title'),
-            width: 220,
+            width: 190,
             grow: 2,
             lines: 2,
             card: 'title',
@@ -81,7 +81,8 @@ export function DocumentsPage() {
           {
             id: 'kind',
             header: t('documents.fields.kind'),
-            width: 180,
+            width: 150,
+            grow: 0.8,
             lines: 2,
             card: 'quiet',
             // Beside the kind: on the phone a long title is cut.
@@ -99,7 +100,7 @@ export function DocumentsPage() {
           {
             id: 'place',
             header: t('documents.fields.property'),
-            width: 180,
+            width: 150,
             grow: 1.2,
             lines: 2,
             card: 'fact',
@@ -108,7 +109,7 @@ export function DocumentsPage() {
           {
             id: 'publishedOn',
             header: t('documents.fields.publishedOn'),
-            width: 120,
+            width: 104,
             card: 'start',
             cell: ({ publishedOn }) => formatDate(publishedOn, language),
           },

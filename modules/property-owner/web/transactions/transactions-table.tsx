@@ -88,6 +88,8 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
                 grow: 1,
                 lines: 2 as const,
                 card: 'quiet' as const,
+                // The last to go: a tablet shows house and unit below the name.
+                hideOrder: 1,
                 cell: ({ eigentuemer }: Posting) => eigentuemer,
               },
             ]
@@ -99,7 +101,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           grow: 1.6,
           lines: 2,
           card: 'quiet',
-          hideOrder: 1,
+          hideOrder: 2,
           cell: ({ verwendungszweck }) => (
             <Text span inherit c="dimmed">
               {verwendungszweck}
@@ -123,7 +125,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           grow: 1,
           lines: 2,
           card: 'hidden',
-          hideOrder: 2,
+          hideOrder: 3,
           cell: words.tenantOf,
         },
         {
@@ -131,7 +133,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           header: t('transactions.columns.IBAN'),
           width: 220,
           card: 'hidden',
-          hideOrder: 4,
+          hideOrder: 5,
           cell: ({ IBAN }) => groupIban(IBAN),
         },
         {
@@ -139,7 +141,7 @@ export function TransactionsTable({ list, isOfAll, openId, onOpen, onDownload, o
           header: t('transactions.columns.wertstellung'),
           width: 110,
           card: 'hidden',
-          hideOrder: 5,
+          hideOrder: 6,
           cell: ({ wertstellung }) => (wertstellung === null ? '' : formatDate(wertstellung, language)),
         },
         {

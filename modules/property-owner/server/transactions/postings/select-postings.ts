@@ -33,12 +33,21 @@ export function selectPostings(tx: Transaction, books: Books, filter: PostingFil
 }
 
 function matches(term: string): RawBuilder<boolean> {
-  const words = matchesWords(
-    term,
-    searched.map((column) => sql.ref(column)),
-  );
+  const texts = searched.map((column) => sql.ref(column));
+  const words = matchesWords(term, texts);
   const cents = readAmountTerm(term).flatMap((amount) => [amount, -amount]);
-  return cents.length === 0 ? words : sql<boolean>`(p.amount_cents = ANY (${cents}::bigint[]) OR ${words})`;
+  if (cents.length === 0) return words;
+  // Texts that lack the digits are seen without being spelled, which takes ten times as long. Others than ASCII may spell them
+  // in another way.
+  const text = sql`concat_ws(' ', ${sql.join(texts)})`;
+  const mayMatch = sql`(${text} LIKE ${`%${longestDigits(term)}%`} OR octet_length(${text}) <> length(${text}))`;
+  return sql<boolean>`(p.amount_cents = ANY (${cents}::bigint[]) OR ${mayMatch} AND ${words})`;
+}
+
+/** Returns the most digits that stand together however the amount of a term is written: also without separators and zeros in front. */
+function longestDigits(term: string): string {
+  const [first = '', ...others] = term.match(/\d+/gu) ?? [];
+  return [first.replace(/^0+/u, ''), ...others].reduce((longest, run) => (run.length > longest.length ? run : longest));
 }
 
 /** SQL: conditions of a filter on houses, rental units, tenants and cost types for a table `p`, postings or receipts. */
