@@ -3,7 +3,7 @@ import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { brandOfOrganization, inSentence } from '#platform/server/mail/mail-words.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
 import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
-import { pagePaths } from '../../../contract/page-paths.ts';
+import { pagePaths } from '#modules/property-owner/contract/page-paths.ts';
 import { readContact } from '../../configuration/contact-config.ts';
 import { nameContact } from '../../links/write-welcome.ts';
 import { mails } from '../../mails.ts';
