@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { tellApart } from '../owners/equal-names.ts';
 import { overviewPage } from '../pages.ts';
 import { overviewQuery } from './overview-queries.ts';
 import classes from './overview.module.css';
@@ -14,7 +15,8 @@ export function OwnerTabs({ overview }: { readonly overview: Overview }) {
   const all = useQuery(overviewQuery(undefined, year)).data ?? overview;
   const owners = all.eigentuemer.filter(({ art }) => art === 'eigentuemer');
   if (owners.length < 2) return null;
-  const tabs = [{ eid: undefined, name: t('overview.allOwners') }, ...owners];
+  const named = tellApart(owners.map(({ eid: id, name }) => ({ id, eid: id, name })));
+  const tabs = [{ eid: undefined, name: t('overview.allOwners') }, ...named];
   return (
     <nav className={classes.tabs} aria-label={t('owners.picker')}>
       {tabs.map((tab) => (

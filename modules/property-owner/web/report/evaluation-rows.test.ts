@@ -59,6 +59,19 @@ const rows = toHouseRows(evaluation, words);
 const namesOf = (open: readonly string[]) => listVisible(rows, new Set(open)).map(({ name }) => name);
 
 describe('the rows of an evaluation', () => {
+  it('tell equal names of tenants and cost types apart by their numbers', () => {
+    const [first, ...others] = evaluation.mietobjekte;
+    if (first === undefined) throw new Error('without units');
+    const [tenant] = first.mieter;
+    if (tenant === undefined) throw new Error('without tenants');
+    const types = [type('K', 'Miete'), type('K2', 'Miete')];
+    const twins = ['7', '8'].map((mid) => ({ ...tenant, mid, kostenarten: types }));
+    const given = { ...evaluation, mietobjekte: [{ ...first, mieter: twins }, ...others] };
+    expect(toHouseRows(given, words).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Jonas Albrecht (7)', 'Jonas Albrecht (8)', 'Miete (K)', 'Miete (K2)', 'Lindenallee']),
+    );
+  });
+
   it('are houses, units, tenants and cost types, each with the filters of its postings', () => {
     expect(rows.map(({ level, name, place, count, filters }) => [level, name, place, count, filters])).toEqual([
       [1, 'Lindenallee', 1, 2, { objekt: 'H1' }],

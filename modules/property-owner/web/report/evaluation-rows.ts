@@ -1,6 +1,7 @@
 import { fromCents } from '#platform/contract/decimals.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { Evaluation } from '../../contract/evaluation/evaluation.ts';
+import { tellApart } from '../owners/equal-names.ts';
 
 /** Filters of the postings that a line sums up. */
 export interface LineFilters {
@@ -62,25 +63,31 @@ export function toHouseRows({ objekte, mietobjekte }: Evaluation, words: Evaluat
       name: words.house(house.name),
       amounts: listAmounts(house),
       filters: { objekt: house.id },
-      branches: (byHouse.get(house.id) ?? []).map((unit) => ({
-        id: unit.moid,
-        name: words.unit(unit.moid, unit.einheit),
-        amounts: listAmounts(unit),
-        filters: { moid: unit.moid },
-        branches: unit.mieter.map((tenant) => ({
-          id: tenant.mid,
-          name: words.tenant(tenant.mid, `${tenant.vorname} ${tenant.nachname}`.trim()),
-          amounts: listAmounts(tenant),
-          filters: { moid: unit.moid, mid: tenant.mid },
-          branches: tenant.kostenarten.map((type) => ({
-            id: type.kaid,
-            name: words.costType(type.kaid, type.langname),
-            amounts: listAmounts(type),
-            filters: { moid: unit.moid, mid: tenant.mid, kaid: type.kaid },
-            branches: [],
-          })),
+      branches: tellApart(
+        (byHouse.get(house.id) ?? []).map((unit): Branch => ({
+          id: unit.moid,
+          name: words.unit(unit.moid, unit.einheit),
+          amounts: listAmounts(unit),
+          filters: { moid: unit.moid },
+          branches: tellApart(
+            unit.mieter.map((tenant): Branch => ({
+              id: tenant.mid,
+              name: words.tenant(tenant.mid, `${tenant.vorname} ${tenant.nachname}`.trim()),
+              amounts: listAmounts(tenant),
+              filters: { moid: unit.moid, mid: tenant.mid },
+              branches: tellApart(
+                tenant.kostenarten.map((type): Branch => ({
+                  id: type.kaid,
+                  name: words.costType(type.kaid, type.langname),
+                  amounts: listAmounts(type),
+                  filters: { moid: unit.moid, mid: tenant.mid, kaid: type.kaid },
+                  branches: [],
+                })),
+              ),
+            })),
+          ),
         })),
-      })),
+      ),
     })),
   );
 }
@@ -95,35 +102,39 @@ export function toCostTypeRows(
   );
   const byType = Map.groupBy(lines, ({ kaid }) => kaid);
   return listRows(
-    kostenarten
-      .filter(({ kaid }) => byType.has(kaid))
-      .map((type) => {
-        const byHouse = Map.groupBy(byType.get(type.kaid) ?? [], ({ unit }) => idOfHouse(unit));
-        return {
-          id: type.kaid,
-          name: words.costType(type.kaid, type.langname),
-          amounts: listAmounts(type),
-          filters: { kaid: type.kaid },
-          branches: objekte
-            .filter(({ id }) => byHouse.has(id))
-            .map((house) => {
-              const ofHouse = byHouse.get(house.id) ?? [];
-              return {
-                id: house.id,
-                name: words.house(house.name),
-                amounts: addUp(ofHouse.map(({ sums }) => sums)),
-                filters: { kaid: type.kaid, objekt: house.id },
-                branches: [...Map.groupBy(ofHouse, ({ unit }) => unit).entries()].map(([unit, ofUnit]) => ({
-                  id: unit.moid,
-                  name: words.unit(unit.moid, unit.einheit),
-                  amounts: addUp(ofUnit.map(({ sums }) => sums)),
-                  filters: { kaid: type.kaid, moid: unit.moid },
-                  branches: [],
-                })),
-              };
-            }),
-        };
-      }),
+    tellApart(
+      kostenarten
+        .filter(({ kaid }) => byType.has(kaid))
+        .map((type): Branch => {
+          const byHouse = Map.groupBy(byType.get(type.kaid) ?? [], ({ unit }) => idOfHouse(unit));
+          return {
+            id: type.kaid,
+            name: words.costType(type.kaid, type.langname),
+            amounts: listAmounts(type),
+            filters: { kaid: type.kaid },
+            branches: objekte
+              .filter(({ id }) => byHouse.has(id))
+              .map((house) => {
+                const ofHouse = byHouse.get(house.id) ?? [];
+                return {
+                  id: house.id,
+                  name: words.house(house.name),
+                  amounts: addUp(ofHouse.map(({ sums }) => sums)),
+                  filters: { kaid: type.kaid, objekt: house.id },
+                  branches: tellApart(
+                    [...Map.groupBy(ofHouse, ({ unit }) => unit).entries()].map(([unit, ofUnit]): Branch => ({
+                      id: unit.moid,
+                      name: words.unit(unit.moid, unit.einheit),
+                      amounts: addUp(ofUnit.map(({ sums }) => sums)),
+                      filters: { kaid: type.kaid, moid: unit.moid },
+                      branches: [],
+                    })),
+                  ),
+                };
+              }),
+          };
+        }),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
+import { listEqualNames } from '../owners/equal-names.ts';
 import { useReferenceWords } from './use-reference-words.ts';
 import classes from './transactions.module.css';
 
@@ -77,7 +78,7 @@ function CostTypeBars({ sums, chosen, onToggle }: CostTypeBarsProps) {
   const language = useLanguage();
   const words = useReferenceWords();
   const largest = Math.max(...sums.map(({ summe }) => Math.abs(summe)), 0.01);
-  const named = Map.groupBy(sums, ({ langname }) => langname);
+  const equal = listEqualNames(sums.map(({ langname }) => langname));
   return (
     <ul className={classes.bars}>
       {sums.map(({ kaid, langname, summe }) => (
@@ -91,9 +92,7 @@ function CostTypeBars({ sums, chosen, onToggle }: CostTypeBarsProps) {
           >
             <span className={classes.barName} lang="de">
               {words.costType(kaid, langname)}
-              {langname !== '' && (named.get(langname)?.length ?? 0) > 1 ? (
-                <span className={classes.number}> {kaid}</span>
-              ) : null}
+              {equal.has(langname) ? <span className={classes.number}> {kaid}</span> : null}
             </span>
             <span className={classes.barSum}>{formatMoney(summe, language)}</span>
             <span className={classes.track} aria-hidden>

@@ -10,6 +10,7 @@ import { noId } from '../../contract/external-ids.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
 import { ManyFilter } from '../filters/many-filter.tsx';
+import { listEqualNames } from '../owners/equal-names.ts';
 import type { transactionsPage } from '../pages.ts';
 import { listHouses, readUnits, toggleHouse, toHouseFilters } from './house-filter.ts';
 import { readIds } from './read-ids.ts';
@@ -167,9 +168,6 @@ function withNone(options: readonly (Option & { readonly detail?: string | undef
 
 /** Adds its number to each of several options with the same name. */
 function withNumbers(options: readonly Option[]): (Option & { readonly detail?: string | undefined })[] {
-  const named = Map.groupBy(options, ({ label }) => label);
-  return options.map((option) => ({
-    ...option,
-    detail: (named.get(option.label)?.length ?? 0) > 1 ? option.value : undefined,
-  }));
+  const equal = listEqualNames(options.map(({ label }) => label));
+  return options.map((option) => ({ ...option, detail: equal.has(option.label) ? option.value : undefined }));
 }

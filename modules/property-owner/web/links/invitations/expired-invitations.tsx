@@ -65,7 +65,7 @@ export function ExpiredInvitations() {
             id: 'until',
             header: t('usersOwner.invitations.expiredOn'),
             width: 130,
-            card: 'end',
+            card: 'fact',
             cell: ({ invitedUntil }) => (invitedUntil === null ? '' : formatDayOf(invitedUntil, language)),
           },
         ]}
