@@ -18,8 +18,7 @@ export const maxLetters = 300;
  * State of a letter's code. `open`: it can be used; `expired`: its last day is over; `inactive`: the owner is no longer
  * managed; `writer`: whoever wrote it may not invite owners any more.
  */
-export const letterStates = ['open', 'expired', 'inactive', 'writer'] as const;
-export type LetterState = (typeof letterStates)[number];
+const letterStates = ['open', 'expired', 'inactive', 'writer'] as const;
 
 const addresseeSchema = z.object({
   eid: z.string(),
