@@ -65,6 +65,7 @@ export const featureOrder = {
     'owners',
     'links',
     'transactions',
+    'receipts',
     'evaluation',
     'owner-documents',
     'overview',

@@ -44,6 +44,14 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'property-owner/receipts': {
+    'receipts.fields.einheit': 'of a house',
+    'receipts.short.FREIGEGEBEN': 'several',
+    'receipts.short.NEU': 'several receipts',
+    'receipts.states.BEZAHLT': 'a receipt',
+    'receipts.states.NEU': 'a receipt',
+    'receipts.undo': 'a step',
+  },
   'property-owner/owner-documents': {
     'documents.fields.rentalUnit': 'of a house',
     'documents.fields.title': 'of a document',

@@ -29,6 +29,12 @@ export function propertyRows(where = 'true'): string {
     add('record_counters', 'entity, prefix, last', `'owner', 'M-', 1`),
     add('receipts', 'id, archive_id, owner_id', `o.id, 'A-1', o.id`),
     add(
+      'receipt_decisions',
+      'receipt_id, version, kind, from_state, to_state, decided_by',
+      `o.id, 2, 'transition', 'NEU', 'FREIZUGEBEN', o.id`,
+    ),
+    add('receipt_comments', 'id, receipt_id, comment', `o.id, o.id, 'Übrig?'`),
+    add(
       'postings',
       'id, external_id, owner_id, tenant_id, cost_type_id, booking_date, amount_cents',
       `o.id, 'B-1', o.id, o.id, o.id, '2026-01-01', -1`,

@@ -85,7 +85,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     memberships: [
       {
         organization: 'property',
-        permissions: ['ri-property-management-admin-permission', 'ri-property-assistant-permission'],
+        permissions: [
+          'ri-property-management-admin-permission',
+          'ri-property-management-belege-admin-permission',
+          'ri-property-assistant-permission',
+        ],
         startApplication: 'overview',
         languages: ['de', 'en'],
       },

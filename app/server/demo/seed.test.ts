@@ -120,7 +120,11 @@ it('adds new parts, accounts and permissions to an older demo; data removed by a
   const after = await look(database);
   expect([after.accounts, after.granted.toSorted()]).toEqual([
     7,
-    ['ri-property-assistant-permission', 'ri-property-management-admin-permission'],
+    [
+      'ri-property-assistant-permission',
+      'ri-property-management-admin-permission',
+      'ri-property-management-belege-admin-permission',
+    ],
   ]);
   expect(await countHours(database, after.organizations[0])).toBeGreaterThan(20);
   await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());

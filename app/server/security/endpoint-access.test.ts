@@ -100,11 +100,19 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
     ],
   ],
   [
+    [
+      owners,
+      ownersAdministration,
+      'ri-property-management-weg-permission',
+      'ri-property-management-belege-admin-permission',
+    ],
+    ['getReceiptFile', 'listReceipts', 'decideReceipt', 'undoDecision', 'commentOnReceipt', 'getReceipt'],
+  ],
+  [
     [owners, ownersAdministration],
     [
       'listTransactions',
       'exportTransactions',
-      'getReceiptFile',
       'getEvaluation',
       'downloadWorkbook',
       'getOwnerChoice',

@@ -21,13 +21,23 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document_added',
     'owner_document_changed',
     'owner_document_removed',
+    'receipt_decided',
   ],
-  subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction', 'owner_document'],
+  subjects: [
+    'owner_link',
+    'property_owner',
+    'property_configuration',
+    'delivery',
+    'transaction',
+    'owner_document',
+    'receipt',
+  ],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig'],
   labels: {
     property_configuration: ['configuration'],
     owner_link: ['usersOwner.card'],
-    owner_document: ['documents.fields'],
+    owner_document: ['documents.fields', 'receipts.fields'],
+    receipt: ['receipts.fields'],
   },
 });
 

@@ -6,12 +6,21 @@ export const administrationPermission = 'ri-property-management-admin-permission
 /** Permissions that open an owner's books: linked users see their own, administrators see all. */
 export const bookPermissions = ['ri-property-management-permission', administrationPermission] as const;
 
+/** Permission to decide on the receipts of all owners: the board of four columns. */
+export const receiptsAdministrationPermission = 'ri-property-management-belege-admin-permission';
+/** Permissions that open receipts; the wall and the state decide which of them. */
+export const receiptPermissions = [
+  ...bookPermissions,
+  'ri-property-management-weg-permission',
+  receiptsAdministrationPermission,
+] as const;
+
 /** Permissions that open any screen of the module; the wall between owners decides which owners it shows. */
 export const ownerPermissions = [
   'ri-property-management-permission',
   'ri-property-management-weg-permission',
   administrationPermission,
-  'ri-property-management-belege-admin-permission',
+  receiptsAdministrationPermission,
   'ri-property-management-weg-admin-permission',
 ] as const;
 
@@ -39,6 +48,14 @@ export const propertyOwnerCatalogue = defineCatalogue({
       icon: 'transactions',
       order: 130,
       permissions: bookPermissions,
+    },
+    {
+      identifier: 'belege',
+      service: 'property-owner',
+      path: '/ri/property-management/belege',
+      icon: 'receipt-approval',
+      order: 135,
+      permissions: receiptPermissions,
     },
     {
       identifier: 'report',

@@ -11,6 +11,8 @@ export const propertyOwnerErrors = defineErrors({
     owner_not_invited: 422,
     owner_view_active: 409,
     refresh_running: 409,
+    transition_not_allowed: 422,
+    undo_expired: 422,
   },
   fieldCodes: ['folder_upwards', 'not_of_owner', 'one_decision', 'password_again', 'reason_needed'],
 });

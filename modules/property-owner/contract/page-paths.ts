@@ -3,6 +3,7 @@ export const pagePaths = {
   documents: '/ri/property-management/documents',
   invitations: '/ri/property-management/users-owner/invitations',
   masterData: '/benit/property-management',
+  receipts: '/ri/property-management/belege',
   refresh: '/ri/property-management/refresh-data',
   unassigned: '/ri/property-management/refresh-data/unassigned',
 } as const;

@@ -51,6 +51,9 @@ await testByFuzzing(
       moid: ['E-1-1', '0', 'E-1-1,E-1-2,0'],
       mid: ['E-1-M1', '0'],
       kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
+      freigabeStatus: ['NEU', 'NEU,FREIZUGEBEN', 'BELEGE'],
+      status: ['FREIZUGEBEN', 'NEU'],
+      version: [1, 2],
     };
   },
   secretKeepers,

@@ -11,6 +11,7 @@ import { buildPdf } from '#testing/receipts/pdf.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
+import { forEveryOwner } from './wall/for-every-owner.ts';
 import { writeDeliveryState } from './data-state/delivery-state.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
@@ -116,6 +117,39 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
         written_by: user.id,
       })
       .execute();
+    await forEveryOwner(tx);
+    const { id: receiptId } = await tx
+      .selectFrom('receipts')
+      .select('id')
+      .where('archive_id', '=', `${canary}-R1`)
+      .executeTakeFirstOrThrow();
+    for (const [version, from_state, to_state] of [
+      [2, 'NEU', 'FREIZUGEBEN'],
+      [3, 'FREIZUGEBEN', 'NEU'],
+    ] as const)
+      await tx
+        .insertInto('receipt_decisions')
+        .values({
+          organization_id: organizationId,
+          receipt_id: receiptId,
+          version,
+          kind: 'transition',
+          from_state,
+          to_state,
+          comment: canary,
+          decided_by: user.id,
+        })
+        .execute();
+    await tx
+      .insertInto('receipt_comments')
+      .values({
+        organization_id: organizationId,
+        id: createId(),
+        receipt_id: receiptId,
+        comment: canary,
+        written_by: user.id,
+      })
+      .execute();
     // An ended view: an active one would hide the victim's records.
     await tx
       .insertInto('owner_views')
@@ -208,6 +242,11 @@ await testIsolation('property-owner', {
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
+    listReceipts: { url: `${base}/belege/${eid}?moid=${eid}-1`, refusal: 404 },
+    decideReceipt: { body: { archivid, status: 'FREIGEGEBEN' }, refusal: 404 },
+    undoDecision: { body: { archivid, version: 2 }, refusal: 404 },
+    commentOnReceipt: { url: `${base}/belege/${archivid}/comment`, body: { text: 'X' }, refusal: 404 },
+    getReceipt: { url: `${base}/belege/${archivid}/history`, refusal: 404 },
     getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
     downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },
     listOwnerLinks: { url: `${base}/user-eigentuemer/${eid}`, refusal: 404 },
@@ -259,7 +298,15 @@ await testIsolation('property-owner', {
     'linked as weg': {
       permissions,
       add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }),
-      sees: ['listOwners', 'listCurrentUserOwners', 'getOverview', 'listOwnerDocuments', 'getOwnerDocumentFile'],
+      sees: [
+        'listOwners',
+        'listCurrentUserOwners',
+        'getOverview',
+        'listOwnerDocuments',
+        'getOwnerDocumentFile',
+        // The name of the owner alone: none of their receipts is to be released.
+        'listReceipts',
+      ],
     },
     'linked to the owner until some day': {
       permissions,

@@ -11,6 +11,7 @@ import {
   IconPackageImport,
   IconPackageOff,
   IconPlugConnected,
+  IconReceipt2,
   IconRefresh,
   IconRestore,
   IconUserCheck,
@@ -40,4 +41,5 @@ export const auditIcons = {
   owner_document_removed: IconFileMinus,
   owner_view_ended: IconEyeOff,
   owner_view_started: IconEye,
+  receipt_decided: IconReceipt2,
 } as const satisfies Record<(typeof propertyOwnerAudit.events)[number], unknown>;

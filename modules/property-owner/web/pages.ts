@@ -46,6 +46,20 @@ export const transactionsPage = definePage(
     ...sortFilters(postingSorts),
   }),
 );
+/** Receipts of an owner, `0` for all, by their day of capture. */
+export const receiptsPage = definePage(
+  pagePaths.receipts,
+  defineFilters({
+    eid: eidFilter,
+    from: dayFilter,
+    to: dayFilter,
+    objekt: idsFilter,
+    moid: idsFilter,
+    mid: idsFilter,
+    kaid: idsFilter,
+    archivid: eidFilter,
+  }),
+);
 export const reportPage = definePage('/ri/property-management/report', (given) => ({
   ...readOwner(given),
   ...readYear(given),

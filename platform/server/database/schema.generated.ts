@@ -810,13 +810,44 @@ export interface PropertyOwners {
   version: Generated<number>;
 }
 
+export interface ReceiptComments {
+  comment: string;
+  id: string;
+  organization_id: string;
+  receipt_id: string;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
+export interface ReceiptDecisions {
+  amount_cents: number | null;
+  comment: Generated<string>;
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  file_sha256: string | null;
+  from_state: string;
+  issuer_iban: Generated<string>;
+  kind: string;
+  organization_id: string;
+  receipt_id: string;
+  to_state: string;
+  version: number;
+}
+
 export interface Receipts {
   amount_cents: number | null;
+  approval: Generated<string>;
+  approval_version: Generated<number>;
   archive_id: string;
+  board_column: Generated<string>;
   captured_on: string | null;
   cost_type_id: string | null;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   description: Generated<string>;
+  discount_cents: number | null;
+  discount_until: string | null;
   due_on: string | null;
   file_id: string | null;
   file_sha256: string | null;
@@ -827,9 +858,13 @@ export interface Receipts {
   id: string;
   invoice_number: Generated<string>;
   issuer: Generated<string>;
+  issuer_iban: Generated<string>;
+  labour_cents: number | null;
   organization_id: string;
   owner_id: string | null;
+  pay_by: Generated<string>;
   rental_unit_id: string | null;
+  sorted_on: Generated<string>;
   source: Generated<string>;
   status: Generated<string>;
   tenant_id: string | null;
@@ -1164,6 +1199,8 @@ export interface DB {
   projects: Projects;
   properties: Properties;
   property_owners: PropertyOwners;
+  receipt_comments: ReceiptComments;
+  receipt_decisions: ReceiptDecisions;
   receipts: Receipts;
   record_counters: RecordCounters;
   record_imports: RecordImports;

@@ -17,12 +17,15 @@ export const housesOnPage = 50;
 /** Nights whose deliveries an administrator sees. */
 export const shownNights = 14;
 
-/** Tasks of an administrator. Each kind ends by an act: a delivery is decided, a posting assigned, and so on. */
+/** Tasks of an administrator, and the releases of an owner. Each kind ends by an act: a delivery is decided, a posting assigned, and so on. */
 const taskKinds = [
+  'releases',
   'deliveryWaiting',
   'deliveryFailed',
   'rowsLeftOut',
   'postingsWithoutOwner',
+  'receiptsApproved',
+  'receiptsNew',
   'leasesEnding',
   'invitationsExpired',
   'accessMissing',

@@ -19,7 +19,7 @@ export const writtenDaySchema = textSchema(30)
 const maxIds = 200;
 
 /** Texts separated by commas, each once. */
-const splitSchema = textSchema(maxIds * 41).transform((list) => [
+export const splitSchema = textSchema(maxIds * 41).transform((list) => [
   ...new Set(
     list
       .split(',')

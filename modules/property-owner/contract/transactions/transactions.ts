@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { csvFile, pdfFile } from '#platform/contract/files.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
-import { bookPermissions } from '../catalogue.ts';
+import { bookPermissions, receiptPermissions } from '../catalogue.ts';
 import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
@@ -65,7 +65,8 @@ export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
 
 const { searchTerm, ...pageShape } = listQueryShape;
 
-const booksFilterShape = {
+/** Filters that postings and receipts share. */
+export const booksFilterShape = {
   objekt: houseListSchema.optional().describe('houses by id, separated by commas; 0: without rental unit'),
   from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: no lower limit'),
   to: writtenDaySchema.optional().describe('last day; absent: no upper limit'),
@@ -146,7 +147,7 @@ export const getReceiptFile = defineEndpoint({
   id: 'getReceiptFile',
   method: 'GET',
   path: `${base}/get-file/:archivid`,
-  access,
+  access: { anyPermission: receiptPermissions },
   summary: 'Returns the PDF of a receipt by its archive number; supports byte ranges',
   request: { params: z.object({ archivid: externalIdSchema }) },
   response: pdfFile(),

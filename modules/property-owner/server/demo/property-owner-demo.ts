@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
-import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { drawBill } from './bill.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
 import { addDocuments } from './documents.ts';
 import { addContact, addJournal } from './journal.ts';
+import { idOf, newIds } from './ids.ts';
+import type { Ids } from './ids.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
+import { addOpenReceipts, addReceipts } from './receipts.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 /** Creates six owners with properties, three years of transactions with bills as PDFs, and linked users. */
@@ -31,8 +31,6 @@ export function createPropertyOwnerDemo(files: Files): DemoPart {
 
 /** Rows per INSERT statement. */
 const batchSize = 1000;
-
-type Ids = ReadonlyMap<string, string>;
 
 async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   const { tx, clock, actor } = context;
@@ -143,20 +141,11 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addBalances(tx, own, ledger, owners, today);
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
+  // After the links: linked people release some of them.
+  await addOpenReceipts(context, files, ledger.postings, { owners, units, costTypes });
   await addJournal(context, ledger, today);
   await addContact(context);
   await addDocuments(context, files, { owners, houses }, today);
-}
-
-function newIds(names: readonly string[]): Ids {
-  return new Map(names.map((name) => [name, createId()]));
-}
-
-/** @throws Error for a name missing from the demo data */
-function idOf(ids: Ids, name: string): string {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo has no ${name}`);
-  return id;
 }
 
 function splitAddress(street: string, city: string) {
@@ -219,47 +208,6 @@ async function addPostings(
       .values(rows.slice(from, from + batchSize))
       .execute();
   await tx.insertInto('postings').values(unknown).execute();
-}
-
-async function addReceipts(
-  { tx, actor, clock }: DemoContext,
-  files: Files,
-  postings: readonly DemoPosting[],
-  { owners, units, costTypes }: Pick<Places, 'owners' | 'units' | 'costTypes'>,
-): Promise<void> {
-  const billed = postings.flatMap((posting) => (posting.bill === null ? [] : [{ ...posting, bill: posting.bill }]));
-  const drawn = billed.map((posting) => ({ posting, bytes: drawBill(posting, posting.bill) }));
-  const fileIds = await Promise.all(
-    drawn.map(({ posting, bytes }) =>
-      files.store(actor, bytes, {
-        name: `${posting.bill.archiveId}.pdf`,
-        mediaType: 'application/pdf',
-        purpose: documentPurpose,
-      }),
-    ),
-  );
-  await tx.updateTable('files').set({ kept_at: clock.now() }).where('id', 'in', fileIds).execute();
-  const rows = drawn.map(({ posting: { eid, moid, kaid, day, cents, bill }, bytes }, index) => ({
-    organization_id: actor.organizationId,
-    id: createId(),
-    archive_id: bill.archiveId,
-    owner_id: idOf(owners, eid),
-    given_eid: eid,
-    given_moid: moid,
-    given_kaid: kaid,
-    rental_unit_id: units.get(moid) ?? null,
-    cost_type_id: idOf(costTypes, kaid),
-    description: bill.text,
-    amount_cents: -cents,
-    captured_on: day,
-    issuer: demoSuppliers[bill.supplier].name,
-    invoice_number: bill.number,
-    due_on: addDays(day, 14),
-    status: 'BEZAHLT',
-    file_id: fileIds[index] ?? null,
-    file_sha256: createHash('sha256').update(bytes).digest('hex'),
-  }));
-  await tx.insertInto('receipts').values(rows).execute();
 }
 
 async function addBalances(

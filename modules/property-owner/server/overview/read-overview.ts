@@ -18,6 +18,7 @@ import { readReach } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { listDocuments } from '../owner-documents/document-repository.ts';
 import { nameWhole } from '../owners/names.ts';
+import { readReceiptTasks } from './receipt-tasks.ts';
 import { readAdministration } from './administration.ts';
 import { listLargestExpenses } from './largest-expenses.ts';
 import { addUp, listHouses, readYears, readYearSums } from './year-sums.ts';
@@ -43,7 +44,7 @@ export async function readOverview(
   const { tx, clock } = context;
   const today = todayInGermany(clock);
   const year = wanted ?? Number(today.slice(0, 4));
-  const { seesAll, books, named } = await readReader(tx, eid);
+  const { seesAll, books, named, askedId } = await readReader(tx, eid);
   const scope: YearScope = { books, year, today };
   // Administrators of receipts or of the community's area open no books.
   const hasBooks = books.ownerIds === null || books.ownerIds.length > 0;
@@ -60,13 +61,16 @@ export async function readOverview(
     : [null, { houses: [], nextCursor: null }, null, [], null];
   const isAdministering = seesAll && eid === allOwners && isFirstPage({ cursor });
   const { tasks, nights } = isAdministering ? await readAdministration(context, today) : { tasks: [], nights: [] };
+  const ofReceipts = isFirstPage({ cursor })
+    ? (await readReceiptTasks(tx, { eid, ownerId: askedId })).filter(({ count }) => count > 0)
+    : [];
   return {
     leser: await readName(context),
     verwaltet: seesAll,
     year,
     stand: lastUpdateAt,
     jahre: years,
-    aufgaben: tasks,
+    aufgaben: [...ofReceipts, ...tasks],
     naechte: nights,
     ...toSurplus(addUp(sums?.months ?? [])),
     vorjahr: toSurplus(sums?.compared ?? addUp([])),
@@ -90,6 +94,8 @@ interface Reader {
   readonly seesAll: boolean;
   /** Books that are summed; an owner of whom only the community's area is open has none here. */
   readonly books: Books;
+  /** Row id of the owner that was asked for; null for all. */
+  readonly askedId: string | null;
   /** The first owners by name. */
   readonly named: Overview['eigentuemer'];
 }
@@ -110,6 +116,7 @@ async function readReader(tx: Transaction, eid: string): Promise<Reader> {
   const owners = found.filter(isOpen);
   return {
     seesAll,
+    askedId: isAsked ? (found[0]?.id ?? null) : null,
     books: { ownerIds: isAsked ? owners.map(({ id }) => id) : seesAll ? null : books, owners },
     named: found.map((owner) => ({
       eid: owner.external_id,

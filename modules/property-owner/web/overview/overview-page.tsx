@@ -46,7 +46,7 @@ function Content({ overview }: { readonly overview: Overview }) {
   return (
     <div className={classes.page}>
       {overview.verwaltet ? null : <OwnerTabs overview={overview} />}
-      {isManaging || hasBooks ? <TaskCard tasks={overview.aufgaben} /> : null}
+      {isManaging || hasBooks || overview.aufgaben.length > 0 ? <TaskCard tasks={overview.aufgaben} /> : null}
       {isManaging ? <ManagementOverview overview={overview} /> : null}
       {!isManaging && hasBooks && overview.jahre !== null ? (
         <BooksOverview overview={overview} years={overview.jahre} />

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { daysAgo, signInOwner } from './support/property-steps.ts';
+import { expect, expectWellMade, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const say = (key: string, params?: Record<string, string | number>): string =>
+  text('de', 'property-owner', `receipts.${key}`, params);
+const board = '/ri/property-management/belege';
+
+const columnOf = (page: Page, name: string) => page.getByRole('region', { name: say(`columns.${name}`), exact: true });
+const step = (page: Page | Locator, name: string, receipt: string) =>
+  page.getByRole('button', { name: say('stepOf', { step: say(`steps.${name}`), receipt }) });
+
+test('a receipt is laid before its owner, released on the phone, paid on the board, and tells its history', async ({
+  page: phone,
+  people,
+  openBrowser,
+}) => {
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const { organizationId, books, owners } = await signInOwner(phone, people, ['E-1']);
+  const [ids] = owners;
+  if (ids === undefined) throw new Error('no owner');
+  for (const [archive_id, amount_cents] of [
+    ['DACH-1', 416_500],
+    ['HEIZ-1', 41_210],
+  ] as const)
+    await books.receipt(
+      {
+        archive_id,
+        owner_id: ids.owner,
+        rental_unit_id: ids.first,
+        cost_type_id: ids.repairs,
+        issuer: `Betrieb ${archive_id}`,
+        amount_cents,
+        captured_on: daysAgo(3),
+      },
+      ['Rechnung'],
+    );
+  const [roof, heating] = ['Betrieb DACH-1, 4.165,00 €', 'Betrieb HEIZ-1, 412,10 €'];
+  const desk = await openBrowser();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await signIn(
+    desk,
+    people,
+    await people.addUser({
+      organizationId,
+      permissions: ['ri-property-management-admin-permission', 'ri-property-management-belege-admin-permission'],
+      startApplication: 'belege',
+    }),
+  );
+  await desk.goto(board);
+  await expect(columnOf(desk, 'NEU')).toContainText('4.577,10 €');
+  await expectWellMade(desk);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await phone.goto(board);
+  await expect(phone.getByText(say('allDoneTitle'))).toBeVisible();
+
+  await step(desk, 'FREIZUGEBEN', roof).click();
+  await expect(columnOf(desk, 'FREIZUGEBEN')).toContainText('Betrieb DACH-1');
+  // Taken back, and laid before again.
+  await desk.getByRole('button', { name: say('undo'), exact: true }).click();
+  await expect(columnOf(desk, 'NEU')).toContainText('Betrieb DACH-1');
+  await step(desk, 'FREIZUGEBEN', roof).click();
+  await step(desk, 'FREIZUGEBEN', heating).click();
+
+  // The page of the owner follows without being loaded again.
+  await expect(columnOf(phone, 'FREIZUGEBEN')).toContainText('2 Belege · 4.577,10 €');
+  await expectWellMade(phone);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.getByRole('button', { name: say('open', { receipt: roof }) }).click();
+  const dialog = phone.getByRole('dialog');
+  await expect(dialog).toContainText('Lindenallee 12');
+  await dialog.getByLabel(say('ask')).fill('Warum zwei Tage?');
+  await dialog.getByRole('button', { name: say('send') }).click();
+  await expect(dialog.getByRole('list')).toContainText('Warum zwei Tage?');
+  await step(dialog, 'FREIGEGEBEN', roof).click();
+  // The next one appears by itself.
+  await expect(dialog.getByRole('heading', { name: 'Betrieb HEIZ-1' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+  const approved = columnOf(desk, 'FREIGEGEBEN');
+  await expect(approved).toContainText('Betrieb DACH-1');
+  const card = approved.getByRole('listitem').filter({ hasText: 'Betrieb DACH-1' });
+  await card.dragTo(columnOf(desk, 'BELEGE'));
+  await expect(columnOf(desk, 'BELEGE')).toContainText(say('states.UEBERWIESEN'));
+  await desk.getByRole('button', { name: say('open', { receipt: roof }) }).click();
+  const history = desk.getByRole('region', { name: say('history') }).getByRole('listitem');
+  await expect(history).toHaveCount(6);
+  await expect(history.last()).toContainText(say('states.UEBERWIESEN'));
+  await expect(history.filter({ hasText: 'Warum zwei Tage?' })).toHaveCount(1);
+});
+
+test('who is second learns that somebody was first, and sees the new state', async ({ page, people, openBrowser }) => {
+  const { organizationId, books, owners } = await signInOwner(page, people, ['E-1']);
+  const [ids] = owners;
+  if (ids === undefined) throw new Error('no owner');
+  await books.receipt(
+    {
+      archive_id: 'DACH-1',
+      owner_id: ids.owner,
+      issuer: 'Dach GmbH',
+      amount_cents: 100,
+      captured_on: daysAgo(1),
+      approval: 'FREIZUGEBEN',
+    },
+    null,
+  );
+  const other = await openBrowser();
+  const email = await people.addUser({ organizationId, permissions: ['ri-property-management-weg-permission'] });
+  await books.link({
+    owner_id: ids.owner,
+    membership_id: await people.findMembership(organizationId, email),
+    user_type: 'weg',
+  });
+  await signIn(other, people, email);
+  await other.goto(board);
+  await page.goto(board);
+  // Both open the question about a receipt without a document before either answers it.
+  for (const window of [page, other]) await step(window, 'FREIGEGEBEN', 'Dach GmbH, 1,00 €').click();
+  const answer = (window: Page) =>
+    window.getByRole('dialog').getByRole('button', { name: say('steps.FREIGEGEBEN'), exact: true });
+  await answer(page).click();
+  await expect(
+    page.getByText(say('done', { receipt: 'Dach GmbH, 1,00 €', state: say('states.FREIGEGEBEN') })),
+  ).toBeVisible();
+  await answer(other).click();
+  await expect(other.getByText(say('meanwhile'))).toBeVisible();
+  await expect(other.getByText(say('allDoneTitle'))).toBeVisible();
+});

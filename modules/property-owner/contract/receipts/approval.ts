@@ -1,0 +1,57 @@
+/** States of a receipt's approval (freigabeStatus), as they are sent. */
+export const approvalStates = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'AUTOMATISCH', 'UEBERWIESEN'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Columns of the board. The last one holds what is done: AUTOMATISCH, UEBERWIESEN, and every paid receipt. */
+export const boardColumns = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'BELEGE'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** State of payment: open, or paid as a delivery says. */
+export const paymentStates = ['OFFEN', 'BEZAHLT'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Person who takes a step: administrators of receipts, or whoever is linked to the owner today and is none. */
+export type Decider = 'administrator' | 'owner';
+
+interface Transition {
+  readonly from: ApprovalState;
+  readonly to: ApprovalState;
+  readonly by: Decider;
+}
+
+/** The steps of the specification, section 4; there are no others. */
+const approvalTransitions: readonly Transition[] = [
+  { from: 'NEU', to: 'FREIZUGEBEN', by: 'administrator' },
+  { from: 'NEU', to: 'AUTOMATISCH', by: 'administrator' },
+  { from: 'FREIZUGEBEN', to: 'FREIGEGEBEN', by: 'owner' },
+  { from: 'FREIGEGEBEN', to: 'UEBERWIESEN', by: 'administrator' },
+  ...approvalStates
+    .filter((from) => from !== 'NEU')
+    .map((from): Transition => ({ from, to: 'NEU', by: 'administrator' })),
+];
+
+/** A receipt as far as its steps depend on it. */
+export interface Decidable {
+  readonly freigabeStatus: ApprovalState;
+  readonly status: PaymentState;
+}
+
+/** Finds the step from a receipt's state to another one; a paid receipt has none. */
+export function findTransition({ freigabeStatus, status }: Decidable, to: ApprovalState): Transition | undefined {
+  if (status === 'BEZAHLT') return undefined;
+  return approvalTransitions.find((step) => step.from === freigabeStatus && step.to === to);
+}
+
+/** Lists the states that somebody may move a receipt to. */
+export function listTargets(receipt: Decidable, by: Decider): readonly ApprovalState[] {
+  return approvalStates.filter((to) => findTransition(receipt, to)?.by === by);
+}
+
+/** Returns the column of the board in which a receipt stands. */
+export function columnOf({ freigabeStatus, status }: Decidable): BoardColumn {
+  if (status === 'BEZAHLT' || freigabeStatus === 'AUTOMATISCH' || freigabeStatus === 'UEBERWIESEN') return 'BELEGE';
+  return freigabeStatus;
+}
+
+/** Seconds in which a person can take their step back. */
+export const undoSeconds = 10;

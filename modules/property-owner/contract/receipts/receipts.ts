@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { withDaysInOrder } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
+import { defineLiveEvent } from '#platform/contract/live-events.ts';
+import type { LiveListener, MemberTarget } from '#platform/contract/live-events.ts';
+import { amountSchema } from '#platform/contract/money.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { textSchema } from '#platform/contract/texts.ts';
+import { administrationPermission, receiptPermissions, receiptsAdministrationPermission } from '../catalogue.ts';
+import { allOwners, base, externalIdSchema } from '../external-ids.ts';
+import { houseSchema } from '../owners/houses.ts';
+import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
+import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
+import { booksFilterShape } from '../transactions/transactions.ts';
+import { approvalStates, boardColumns, paymentStates } from './approval.ts';
+
+const path = `${base}/belege` as const;
+const access = { anyPermission: receiptPermissions } as const;
+
+/** Most characters of a comment. */
+export const maxComment = 2000;
+const commentSchema = textSchema(maxComment).trim();
+
+/** A receipt. Texts are for display; an id beside them is `0` if there is none, and unknown with an empty text. */
+const receiptSchema = z.object({
+  archivid: z.string(),
+  beschreibung: z.string(),
+  betrag: amountSchema.nullable().describe('euros; null: not known yet'),
+  erfassungsdatum: z.string().nullable().describe('day YYYY-MM-DD'),
+  dokument: z.string().nullable().describe('path of its PDF; null without one'),
+  status: z.enum(paymentStates),
+  freigabeStatus: z.enum(approvalStates),
+  version: versionSchema,
+  eid: z.string().describe('0: of an owner who is not known yet'),
+  eigentuemer: z.string().describe('full name of the owner'),
+  objekt: houseSchema.nullable().describe('house of the rental unit'),
+  einheit: z.string().describe('rental unit without its address'),
+  mietobjekt: z.string().describe('rental unit with its address'),
+  moid: z.string(),
+  mieter: z.string(),
+  mid: z.string(),
+  kostenart: z.string(),
+  kaid: z.string(),
+  umlagefaehig: z.boolean().nullable().describe('true if tenants may be charged; null if unknown'),
+  rechnungssteller: z.string(),
+  rechnungsnummer: z.string(),
+  faelligAm: z.string().nullable(),
+  skontoBis: z.string().nullable(),
+  skontoBetrag: amountSchema.nullable(),
+  lohnanteil: amountSchema.nullable().describe('labour, machines and travel with VAT (§ 35a EStG)'),
+  seit: z.string().nullable().describe('instant of the last step; null: none was taken'),
+  comments: z.number().int().describe('number of comments'),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+const columnCountSchema = z.object({
+  count: z.number().int(),
+  sum: amountSchema.describe('of the known amounts'),
+  oldest: z.string().nullable().describe('first day of capture'),
+});
+export type ColumnCount = z.infer<typeof columnCountSchema>;
+
+const countsSchema = z.object(
+  Object.fromEntries(boardColumns.map((column) => [column, columnCountSchema])) as Record<
+    (typeof boardColumns)[number],
+    typeof columnCountSchema
+  >,
+);
+export type ColumnCounts = z.infer<typeof countsSchema>;
+
+/** Values of the filter of states: those of receipts, and the last column as a whole. */
+const filteredStates = [...approvalStates, 'BELEGE'] as const;
+export type FilteredState = (typeof filteredStates)[number];
+
+const filterShape = {
+  ...booksFilterShape,
+  from: writtenDaySchema.optional().describe('first day of capture, YYYY-MM-DD or d.m.yyyy; absent: no lower limit'),
+  to: writtenDaySchema.optional().describe('last day of capture; absent: no upper limit'),
+  archivid: textSchema(40).optional().describe('part of the receipt number'),
+  freigabeStatus: splitSchema
+    .pipe(z.array(z.enum(filteredStates)))
+    .optional()
+    .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
+} as const;
+
+const { limit, cursor } = listQueryShape;
+
+export const listReceipts = defineEndpoint({
+  id: 'listReceipts',
+  method: 'GET',
+  path: `${path}/:eid`,
+  access,
+  summary:
+    'Lists receipts: what waits by the day that costs money, what is done the last captured first. Only administrators see others than those to be released',
+  request: {
+    params: z.object({ eid: externalIdSchema.describe(`owner; ${allOwners}: all that the caller may see`) }),
+    query: withDaysInOrder(z.strictObject({ ...filterShape, limit, cursor })),
+  },
+  response: z.object({
+    belege: z.array(receiptSchema),
+    eigentuemer: z
+      .array(ownerSchema)
+      .describe(`the owner of the query, or all of them if they are at most ${maxDetailedOwners}, else none`),
+    counts: countsSchema.nullable().describe('by column, of all matches in any state; null for a later page'),
+    role: z
+      .enum(['administrator', 'reader', 'owner'])
+      .describe('who the caller is: reader sees all and decides nothing'),
+    nextCursor: nextCursorSchema,
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const decideReceipt = defineEndpoint({
+  id: 'decideReceipt',
+  method: 'POST',
+  path,
+  access,
+  summary: 'Moves a receipt to another state, by one of the steps that the specification names',
+  request: {
+    body: z.strictObject({
+      archivid: externalIdSchema,
+      status: z.enum(approvalStates).describe('wanted freigabeStatus'),
+      version: versionSchema.optional().describe('refuses the step if somebody else was first'),
+      comment: commentSchema.default(''),
+    }),
+  },
+  response: z.object({ beleg: receiptSchema }),
+  errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed', 'permission_denied'],
+});
+
+export const undoDecision = defineEndpoint({
+  id: 'undoDecision',
+  method: 'POST',
+  path: `${path}/undo`,
+  access,
+  summary: 'Takes the caller’s own last step back within ten seconds, while nobody acted since; the history keeps both',
+  request: { body: z.strictObject({ archivid: externalIdSchema, version: versionSchema }) },
+  response: z.object({ beleg: receiptSchema }),
+  errors: ['not_found', 'undo_expired', 'changed_meanwhile'],
+});
+
+export const commentOnReceipt = defineEndpoint({
+  id: 'commentOnReceipt',
+  method: 'POST',
+  path: `${path}/:archivid/comment`,
+  access,
+  summary: 'Adds a question or an answer to a receipt; its state stays',
+  request: {
+    params: z.object({ archivid: externalIdSchema }),
+    body: z.strictObject({ text: commentSchema.min(1) }),
+  },
+  response: z.object({ beleg: receiptSchema }),
+  errors: ['not_found'],
+});
+
+const entrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(['transition', 'undo', 'comment']),
+  at: z.string().describe('instant'),
+  by: z
+    .object({ name: z.string(), own: z.boolean() })
+    .nullable()
+    .describe('null: an account that was deleted; own: the caller'),
+  from: z.enum(approvalStates).nullable(),
+  to: z.enum(approvalStates).nullable(),
+  comment: z.string(),
+  betrag: amountSchema.nullable().describe('amount at that moment'),
+  IBAN: z.string().describe('of the issuer at that moment'),
+  sha256: z.string().nullable().describe('of the PDF at that moment'),
+});
+export type ReceiptEntry = z.infer<typeof entrySchema>;
+
+export const getReceipt = defineEndpoint({
+  id: 'getReceipt',
+  method: 'GET',
+  path: `${path}/:archivid/history`,
+  access,
+  summary: 'Returns a receipt with its steps and comments, the first one first',
+  request: { params: z.object({ archivid: externalIdSchema }) },
+  response: z.object({ beleg: receiptSchema, history: z.array(entrySchema) }),
+  errors: ['not_found'],
+});
+
+/** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */
+export const receiptChanged = defineLiveEvent({
+  name: 'receipt_changed',
+  schema: z.object({ archivid: z.string() }),
+  room: ({ organizationId, userId }: { readonly organizationId: string; readonly userId: string | null }) =>
+    userId === null ? organizationId : `${organizationId}:${userId}`,
+  mayJoin: ({
+    userId,
+    membership,
+  }: LiveListener): readonly (Omit<MemberTarget, 'userId'> & { readonly userId: string | null })[] => {
+    if (!membership) return [];
+    const { organizationId, permissions } = membership;
+    const seesAll = permissions.has(administrationPermission) || permissions.has(receiptsAdministrationPermission);
+    return [{ organizationId, userId }, ...(seesAll ? [{ organizationId, userId: null }] : [])];
+  },
+});

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
+import { findTransition, undoSeconds } from '../../contract/receipts/approval.ts';
+import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
+import { receiptChanged } from '../../contract/receipts/receipts.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { mayRelease, readReceiptReader } from './receipt-reader.ts';
+import { describeReceipts, findReceipt } from './select-receipts.ts';
+import type { ReceiptRow } from './select-receipts.ts';
+
+/** A wanted step. */
+export interface WantedStep {
+  readonly archivid: string;
+  readonly status: ApprovalState;
+  readonly version?: number | undefined;
+  readonly comment: string;
+}
+
+/**
+ * Moves a receipt to another state. The database checks the step once more (migration 41), so that no other way leads
+ * from state to state.
+ *
+ * @param askedAt start of the request: whoever finds a step taken since then was second
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed, permission_denied
+ */
+export async function decideReceipt(
+  context: TenantContext,
+  { archivid, status: to, version, comment }: WantedStep,
+  askedAt: Date,
+): Promise<Receipt> {
+  const { tx } = context;
+  const row = await requireReceipt(context, archivid);
+  if (version !== undefined && version !== row.approval_version) throw new AppError('changed_meanwhile');
+  const from = row.approval as ApprovalState;
+  const step = findTransition({ freigabeStatus: from, status: row.status as PaymentState }, to);
+  if (!step) {
+    if (row.decided_at !== null && row.decided_at >= askedAt) throw new AppError('changed_meanwhile');
+    throw new AppError('transition_not_allowed', {
+      field: 'status',
+      params: { from: row.status === 'BEZAHLT' ? row.status : from, to },
+      message: `no step leads from ${row.status === 'BEZAHLT' ? row.status : from} to ${to}`,
+    });
+  }
+  const may =
+    step.by === 'owner' ? await mayRelease(tx, row.owner_id) : (await readReceiptReader(tx)) === 'administrator';
+  if (!may) throw new AppError('permission_denied');
+  return addDecision(context, row, { kind: 'transition', to, comment });
+}
+
+/** Takes the caller's own last step back. @throws AppError not_found, undo_expired, changed_meanwhile */
+export async function undoDecision(
+  context: TenantContext,
+  { archivid, version }: { readonly archivid: string; readonly version: number },
+): Promise<Receipt> {
+  const { tx, actor } = context;
+  const row = await requireReceipt(context, archivid);
+  const last = await tx
+    .selectFrom('receipt_decisions')
+    .select('from_state')
+    .where('receipt_id', '=', row.id)
+    .where('version', '=', version)
+    .where('kind', '=', 'transition')
+    .where('decided_by', '=', actor.userId)
+    .where(sql<boolean>`decided_at > now() - make_interval(secs => ${undoSeconds})`)
+    .executeTakeFirst();
+  if (!last || version !== row.approval_version) throw new AppError('undo_expired');
+  return addDecision(context, row, { kind: 'undo', to: last.from_state as ApprovalState, comment: '' });
+}
+
+/** Adds a question or an answer. @throws AppError not_found */
+export async function commentOnReceipt(
+  context: TenantContext,
+  { archivid, text }: { readonly archivid: string; readonly text: string },
+): Promise<Receipt> {
+  const { tx, actor } = context;
+  const row = await requireReceipt(context, archivid);
+  await tx
+    .insertInto('receipt_comments')
+    .values({
+      organization_id: actor.organizationId,
+      id: createId(),
+      receipt_id: row.id,
+      comment: text,
+      written_by: actor.userId,
+    })
+    .execute();
+  await announce(context, row);
+  return describe(context, { ...row, comments: row.comments + 1 });
+}
+
+interface Decision {
+  readonly kind: 'transition' | 'undo';
+  readonly to: ApprovalState;
+  readonly comment: string;
+}
+
+async function addDecision(context: TenantContext, row: ReceiptRow, { kind, to, comment }: Decision): Promise<Receipt> {
+  const { tx, actor } = context;
+  const version = row.approval_version + 1;
+  await translateDuplicate(
+    tx
+      .insertInto('receipt_decisions')
+      .values({
+        organization_id: actor.organizationId,
+        receipt_id: row.id,
+        version,
+        kind,
+        from_state: row.approval,
+        to_state: to,
+        comment,
+        decided_by: actor.userId,
+      })
+      .execute(),
+    'receipt_decisions_pkey',
+    (cause) => new AppError('changed_meanwhile', { cause }),
+  );
+  await logEvent(context, {
+    event: 'receipt_decided',
+    subject: { type: 'receipt', id: row.id, label: row.archive_id },
+    changes: [{ field: 'freigabeStatus', from: row.approval, to }],
+  });
+  await announce(context, row);
+  // Read back by its number: a member of a community no longer sees it among those to be released.
+  return describe(context, await requireReceipt(context, row.archive_id));
+}
+
+async function requireReceipt({ tx }: Pick<TenantContext, 'tx'>, archiveId: string): Promise<ReceiptRow> {
+  const row = await findReceipt(tx, archiveId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function describe({ tx }: Pick<TenantContext, 'tx'>, row: ReceiptRow): Promise<Receipt> {
+  const [receipt] = await describeReceipts(tx, [row]);
+  if (!receipt) throw new AppError('not_found');
+  return receipt;
+}
+
+/** Tells administrators and whoever is linked to the owner; nobody else learns that there is such a receipt. */
+async function announce({ tx, actor }: TenantContext, row: ReceiptRow): Promise<void> {
+  const { organizationId } = actor;
+  const { rows } = await sql<{ listeners: string[] }>`
+    SELECT kontor_receipt_listeners(${row.owner_id}) AS listeners`.execute(tx);
+  for (const userId of [null, ...(rows[0]?.listeners ?? [])])
+    await publish(tx, receiptChanged, { organizationId, userId }, { archivid: row.archive_id });
+}

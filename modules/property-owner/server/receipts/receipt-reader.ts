@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { administrationPermission, receiptsAdministrationPermission } from '../../contract/catalogue.ts';
+
+/**
+ * Reader of receipts: an administrator of receipts decides, one of the module reads them all, everybody else sees those
+ * to be released. Who looks at the portal as an owner is an owner.
+ */
+export type ReceiptReader = 'administrator' | 'reader' | 'owner';
+
+/** Asks the wall who the caller is. */
+export async function readReceiptReader(tx: Transaction): Promise<ReceiptReader> {
+  const { rows } = await sql<{ decides: boolean; reads: boolean }>`
+    SELECT kontor_sees_every_owner(ARRAY[${receiptsAdministrationPermission}]) AS decides,
+           kontor_sees_every_owner(ARRAY[${administrationPermission}]) AS reads`.execute(tx);
+  if (rows[0]?.decides === true) return 'administrator';
+  return rows[0]?.reads === true ? 'reader' : 'owner';
+}
+
+/** True if the caller may release the receipts of an owner: linked to them today, and no administrator of receipts. */
+export async function mayRelease(tx: Transaction, ownerId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    SELECT ${ownerId}::uuid = ANY (kontor_releasing_owners()) AS may`.execute(tx);
+  return rows[0]?.may === true;
+}

@@ -1,0 +1,54 @@
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import { maxDetailedOwners } from '../../contract/owners/owners.ts';
+import * as contract from '../../contract/receipts/receipts.ts';
+import { ownerColumns } from '../owners/find-owner.ts';
+import type { OwnerRow } from '../owners/find-owner.ts';
+import { describeOwners } from '../owners/list-owners.ts';
+import { commentOnReceipt, decideReceipt, undoDecision } from './decide-receipt.ts';
+import { listReceipts } from './list-receipts.ts';
+import { readHistory } from './read-history.ts';
+import { readReceiptReader } from './receipt-reader.ts';
+
+/** Routes of receipts: the board of administrators, and what is laid before owners. */
+export const receiptRoutes: readonly Route[] = [
+  route(contract.listReceipts, ({ params: { eid }, query: { limit, cursor, ...filter } }, { read }) =>
+    read(async ({ tx }) => {
+      const [owners, role] = await Promise.all([findOwners(tx, eid), readReceiptReader(tx)]);
+      const ownerId = eid === allOwners ? null : (owners[0]?.id ?? null);
+      const [page, eigentuemer] = await Promise.all([
+        listReceipts(tx, { ownerId, reader: role }, filter, { limit, cursor }),
+        describeOwners(tx, owners.length > maxDetailedOwners ? [] : owners, false),
+      ]);
+      return { ...page, role, eigentuemer };
+    }),
+  ),
+  route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
+    const askedAt = clock.now();
+    return { beleg: await transaction((context) => decideReceipt(context, body, askedAt)) };
+  }),
+  route(contract.undoDecision, async ({ body }, { transaction }) => ({
+    beleg: await transaction((context) => undoDecision(context, body)),
+  })),
+  route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
+    beleg: await transaction((context) => commentOnReceipt(context, { ...params, ...body })),
+  })),
+  route(contract.getReceipt, ({ params }, { read }) => read((context) => readHistory(context, params.archivid))),
+];
+
+/** Finds the owner that is asked for, or some of all. @throws AppError not_found behind the wall */
+async function findOwners(tx: Transaction, eid: string): Promise<OwnerRow[]> {
+  const select = tx.selectFrom('property_owners').select(ownerColumns);
+  if (eid === allOwners)
+    return select
+      .orderBy('full_name')
+      .orderBy('id')
+      .limit(maxDetailedOwners + 1)
+      .execute();
+  const owner = await select.where('external_id', '=', eid).executeTakeFirst();
+  if (!owner) throw new AppError('not_found');
+  return [owner];
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { fromCents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { base, noId } from '../../contract/external-ids.ts';
+import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
+
+/** Selects receipts of the archive that the wall shows, with what their answer needs beside names. */
+export function selectReceipts(tx: Transaction) {
+  return tx
+    .selectFrom('receipts as p')
+    .where('p.withdrawn_at', 'is', null)
+    .select([
+      'p.id',
+      'p.archive_id',
+      'p.owner_id',
+      'p.description',
+      'p.amount_cents',
+      'p.captured_on',
+      'p.file_id',
+      'p.status',
+      'p.approval',
+      'p.approval_version',
+      'p.board_column',
+      'p.decided_at',
+      'p.issuer',
+      'p.invoice_number',
+      'p.due_on',
+      'p.discount_until',
+      'p.discount_cents',
+      'p.labour_cents',
+      'p.pay_by',
+      'p.sorted_on',
+      'p.rental_unit_id as rentalUnitId',
+      'p.tenant_id as tenantId',
+      'p.cost_type_id as costTypeId',
+      'p.unknown_moid as unknownUnit',
+      'p.unknown_mid as unknownTenant',
+      'p.unknown_kaid as unknownCostType',
+      sql<number>`(SELECT count(*) FROM receipt_comments said WHERE said.organization_id = p.organization_id AND said.receipt_id = p.id)`.as(
+        'comments',
+      ),
+    ]);
+}
+
+export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>['executeTakeFirstOrThrow']>>;
+
+/** Finds a receipt by its number, if the wall shows it. */
+export function findReceipt(tx: Transaction, archiveId: string): Promise<ReceiptRow | undefined> {
+  return selectReceipts(tx).where('p.archive_id', '=', archiveId).executeTakeFirst();
+}
+
+/** Adds names to receipts; a name behind the wall is empty. */
+export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+  const [names, owners] = await Promise.all([
+    readPostedNames(tx, rows),
+    readOwnerNames(
+      tx,
+      rows.map(({ owner_id }) => owner_id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { unit, tenant, costType } = nameReferences(row, names);
+    return {
+      archivid: row.archive_id,
+      beschreibung: row.description,
+      betrag: toEuros(row.amount_cents),
+      erfassungsdatum: row.captured_on,
+      dokument: row.file_id === null ? null : `${base}/get-file/${encodeURIComponent(row.archive_id)}`,
+      status: row.status as PaymentState,
+      freigabeStatus: row.approval as ApprovalState,
+      version: row.approval_version,
+      ...(owners.get(row.owner_id ?? '') ?? { eid: noId, eigentuemer: '' }),
+      objekt: unit.objekt,
+      einheit: unit.einheit,
+      mietobjekt: unit.bezeichnung,
+      moid: unit.moid,
+      mieter: tenant.anzeigename,
+      mid: tenant.mid,
+      kostenart: costType.langname,
+      kaid: costType.kaid,
+      umlagefaehig: costType.umlagefaehig,
+      rechnungssteller: row.issuer,
+      rechnungsnummer: row.invoice_number,
+      faelligAm: row.due_on,
+      skontoBis: row.discount_until,
+      skontoBetrag: toEuros(row.discount_cents),
+      lohnanteil: toEuros(row.labour_cents),
+      seit: row.decided_at?.toISOString() ?? null,
+      comments: row.comments,
+    };
+  });
+}
+
+const toEuros = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));

@@ -1,0 +1,67 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { ReceiptPanel } from './receipt-panel.tsx';
+import { receiptQuery } from './receipt-queries.ts';
+import { useDecide } from './use-decide.ts';
+
+interface Opened {
+  readonly archivid: string;
+  /** Numbers of the column that it was opened from: after a step the next one appears. */
+  readonly among: readonly string[];
+}
+
+interface OpenReceiptProps {
+  readonly opened: Opened | null;
+  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly onOpen: (opened: Opened | null) => void;
+}
+
+/** The open receipt beside the board, on the phone in its place. */
+export function OpenReceipt({ opened, role, onOpen }: OpenReceiptProps) {
+  const { t } = useTranslation(['property-owner', 'platform']);
+  const isPhone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false });
+  const close = () => onOpen(null);
+  return (
+    <Drawer
+      opened={opened !== null}
+      onClose={close}
+      position="right"
+      size={isPhone ? '100%' : 560}
+      title={opened === null ? '' : t('transactions.receipt', { number: opened.archivid })}
+      closeButtonProps={{ 'aria-label': t('platform:actions.close') }}
+    >
+      {opened === null ? null : <Content key={opened.archivid} opened={opened} role={role} onOpen={onOpen} />}
+    </Drawer>
+  );
+}
+
+function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps & { readonly opened: Opened }) {
+  const query = useQuery(receiptQuery(archivid));
+  const place = among.indexOf(archivid);
+  const show = (next: string | undefined) => (next === undefined ? null : () => onOpen({ archivid: next, among }));
+  /** The next one that still waits takes the place of the decided one. */
+  const goOn = (decided: Receipt) => {
+    const rest = among.filter((other) => other !== decided.archivid);
+    const next = rest[Math.min(place, rest.length - 1)];
+    onOpen(next === undefined ? null : { archivid: next, among: rest });
+  };
+  const decide = useDecide(goOn);
+  if (query.error !== null && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <ListSkeleton />;
+  return (
+    <ReceiptPanel
+      receipt={query.data.beleg}
+      history={query.data.history}
+      role={role}
+      place={{ at: place + 1, of: among.length }}
+      onBefore={show(among[place - 1])}
+      onAfter={show(among[place + 1])}
+      onDecide={(receipt, to) => void decide(receipt, to)}
+    />
+  );
+}

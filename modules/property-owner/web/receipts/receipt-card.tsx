@@ -1,0 +1,150 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { readClock } from '#platform/web/clock.ts';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { draggable } from '#platform/web/lists/drag-and-drop.ts';
+import { listTargets } from '../../contract/receipts/approval.ts';
+import type { ApprovalState } from '../../contract/receipts/approval.ts';
+import { noId } from '../../contract/external-ids.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { useReceiptWords } from './use-receipt-words.ts';
+import classes from './receipts.module.css';
+
+interface ReceiptCardProps {
+  readonly receipt: Receipt;
+  /** Role of the person who looks at it; a reader takes no step. */
+  readonly role: 'administrator' | 'reader' | 'owner';
+  /** True if the owner is to be named, because there are several. */
+  readonly namesOwner: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (receipt: Receipt) => void;
+  readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+}
+
+/** A receipt on the board: what it is for, when it costs money, and the steps from here. */
+export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecide }: ReceiptCardProps) {
+  const { t } = useTranslation('property-owner');
+  const words = useReceiptWords();
+  const element = useRef<HTMLLIElement>(null);
+  const targets = role === 'reader' ? [] : listTargets(receipt, role);
+  const isMovable = role === 'administrator' && targets.length > 0;
+  useEffect(() => {
+    const card = element.current;
+    if (card === null || !isMovable) return undefined;
+    return draggable({
+      element: card,
+      getInitialData: () => ({ receipt }),
+      onDragStart: () => card.setAttribute('data-dragging', ''),
+      onDrop: () => card.removeAttribute('data-dragging'),
+    });
+  }, [receipt, isMovable]);
+  const { archivid, beschreibung, comments, dokument, eid, eigentuemer } = receipt;
+  return (
+    <li ref={element} className={classes.card} data-open={isOpen || undefined} data-movable={isMovable || undefined}>
+      <div>
+        <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
+          <UnstyledButton
+            className={classes.opener}
+            data-opener={archivid}
+            aria-label={t('receipts.open', { receipt: words.nameOf(receipt) })}
+            onClick={() => onOpen(receipt)}
+          >
+            {words.issuerOf(receipt)}
+          </UnstyledButton>
+          <Text fw={650} size="sm" className={classes.amount}>
+            {words.amountOf(receipt)}
+          </Text>
+        </Group>
+        <PayDay receipt={receipt} />
+        <Line>{words.placeOf(receipt)}</Line>
+        <Line>
+          {[words.costTypeOf(receipt), beschreibung === words.issuerOf(receipt) ? '' : beschreibung]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Line>
+        {namesOwner ? <Line>{eid === noId ? t('receipts.noOwner') : eigentuemer}</Line> : null}
+      </div>
+      <Group gap={6} className={classes.marks ?? ''}>
+        {receipt.freigabeStatus === 'AUTOMATISCH' ||
+        receipt.freigabeStatus === 'UEBERWIESEN' ||
+        receipt.status === 'BEZAHLT' ? (
+          <Badge tone="neutral">{words.stateOf(receipt)}</Badge>
+        ) : null}
+        {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
+        {comments === 0 ? null : <Badge>{t('receipts.comments', { count: comments })}</Badge>}
+      </Group>
+      <ReceiptSteps receipt={receipt} targets={targets} onDecide={onDecide} />
+    </li>
+  );
+}
+
+interface ReceiptStepsProps {
+  readonly receipt: Receipt;
+  readonly targets: readonly ApprovalState[];
+  readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+  readonly isLarge?: boolean;
+}
+
+/** Order of the buttons: the usual step first, the way back last. */
+const order: readonly ApprovalState[] = ['FREIZUGEBEN', 'FREIGEGEBEN', 'UEBERWIESEN', 'AUTOMATISCH', 'NEU'];
+
+/** Buttons of the steps from a receipt's state. */
+export function ReceiptSteps({ receipt, targets, onDecide, isLarge = false }: ReceiptStepsProps) {
+  const { t } = useTranslation('property-owner');
+  const words = useReceiptWords();
+  if (targets.length === 0) return null;
+  return (
+    <Group gap={isLarge ? 8 : 6} className={classes.steps ?? ''}>
+      {order
+        .filter((to) => targets.includes(to))
+        .map((to, index) => (
+          <Button
+            key={to}
+            size={isLarge ? 'md' : 'compact-sm'}
+            {...(isLarge ? {} : { px: 8, fz: 'xs' })}
+            {...(isLarge ? { flex: 1 } : {})}
+            variant={index === 0 && to !== 'NEU' ? 'filled' : 'default'}
+            aria-label={t('receipts.stepOf', { step: t(`receipts.steps.${to}`), receipt: words.nameOf(receipt) })}
+            onClick={() => onDecide(receipt, to)}
+          >
+            {t(`receipts.steps.${to}`)}
+          </Button>
+        ))}
+    </Group>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <Text size="xs" c="dimmed" className={classes.line}>
+      {children}
+    </Text>
+  );
+}
+
+/** The day that costs money: discount first, red only for what is late and open. */
+function PayDay({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation('property-owner');
+  const words = useReceiptWords();
+  const { faelligAm, skontoBis, skontoBetrag, status, freigabeStatus } = receipt;
+  const today = germanDayOf(readClock());
+  const isDone = status === 'BEZAHLT' || freigabeStatus === 'UEBERWIESEN';
+  if (isDone) return null;
+  if (skontoBis !== null && skontoBis >= today && skontoBetrag !== null)
+    return (
+      <Text size="xs" fw={550} c="var(--kontor-warning-text)">
+        {t('receipts.discount', { day: words.day(skontoBis), amount: words.money(skontoBetrag) })}
+      </Text>
+    );
+  if (faelligAm === null) return null;
+  const isLate = faelligAm < today;
+  return (
+    <Text size="xs" {...(isLate ? { c: 'var(--kontor-danger-text)', fw: 550 } : { c: 'dimmed' })}>
+      {t(isLate ? 'receipts.late' : 'receipts.due', { day: words.day(faelligAm) })}
+    </Text>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { formatInstant, formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { commentOnReceipt, maxComment } from '../../contract/receipts/receipts.ts';
+import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
+import { receiptKeys } from './receipt-queries.ts';
+import classes from './receipts.module.css';
+
+interface ReceiptHistoryProps {
+  readonly receipt: Receipt;
+  readonly history: readonly ReceiptEntry[];
+}
+
+/** Steps and comments of a receipt, the first one first, and the field for a question or an answer. */
+export function ReceiptHistory({ receipt: { archivid }, history }: ReceiptHistoryProps) {
+  const { t } = useTranslation('property-owner');
+  return (
+    <section className={classes.history} aria-label={t('receipts.history')}>
+      <Title order={3} size="h6">
+        {t('receipts.history')}
+      </Title>
+      {history.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('receipts.noHistory')}
+        </Text>
+      ) : (
+        <ol className={classes.entries}>
+          {history.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <CommentForm archivid={archivid} />
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, at, by, to, comment, betrag } }: { readonly entry: ReceiptEntry }) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const state = to === null ? '' : t(`receipts.states.${to}`);
+  const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : state;
+  const when = [
+    by?.name ?? t('receipts.somebody'),
+    formatInstant(at, language),
+    ...(betrag === null ? [] : [t('receipts.atAmount', { amount: formatMoney(betrag, language) })]),
+  ];
+  return (
+    <li>
+      {what === '' ? null : (
+        <Text size="sm" fw={550}>
+          {what}
+        </Text>
+      )}
+      {comment === '' ? null : (
+        <Text size="sm" className={classes.comment}>
+          {comment}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {when.join(' · ')}
+      </Text>
+    </li>
+  );
+}
+
+function CommentForm({ archivid }: { readonly archivid: string }) {
+  const { t } = useTranslation('property-owner');
+  const [text, setText] = useState('');
+  const sending = useAction(commentOnReceipt, {
+    attempt: 'send',
+    toast: () => t('receipts.sent'),
+    invalidates: [receiptKeys.all],
+    onDone: () => setText(''),
+  });
+  const given = text.trim();
+  return (
+    <form
+      className={classes.commentForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== '') sending.runInPlace({ params: { archivid }, body: { text: given } });
+      }}
+    >
+      <Textarea
+        label={t('receipts.ask')}
+        description={t('receipts.askHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxComment}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {sending.error === null || sending.error === undefined ? null : <InlineError error={sending.error} />}
+      <Button type="submit" variant="default" disabled={given === ''} loading={sending.isRunning}>
+        {t('receipts.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { DocumentView } from '#platform/web/documents/document-view.tsx';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { listTargets } from '../../contract/receipts/approval.ts';
+import type { ApprovalState } from '../../contract/receipts/approval.ts';
+import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
+import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
+import { useReceiptDownload } from '../transactions/use-open-posting.ts';
+import { ReceiptSteps } from './receipt-card.tsx';
+import { ReceiptHistory } from './receipt-history.tsx';
+import { useReceiptWords } from './use-receipt-words.ts';
+import classes from './receipts.module.css';
+
+interface ReceiptPanelProps {
+  readonly receipt: Receipt;
+  readonly history: readonly ReceiptEntry[];
+  readonly role: 'administrator' | 'reader' | 'owner';
+  /** Place among the receipts of its column. */
+  readonly place: { readonly at: number; readonly of: number };
+  readonly onBefore: (() => void) | null;
+  readonly onAfter: (() => void) | null;
+  readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+}
+
+/** A receipt with its document, facts, steps, history and comments. */
+export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter, onDecide }: ReceiptPanelProps) {
+  const { t } = useTranslation('property-owner');
+  const words = useReceiptWords();
+  const download = useReceiptDownload();
+  const { archivid, dokument, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
+  const fetchBytes = useCallback((signal: AbortSignal) => fetchReceiptFile(archivid, signal), [archivid]);
+  const dayOrNull = (day: string | null) => (day === null ? null : words.day(day));
+  return (
+    <div className={classes.panel}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={2} size="h5">
+            {words.issuerOf(receipt)}
+          </Title>
+          <Text size="xl" fw={650} className={classes.amount}>
+            {words.amountOf(receipt)}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            {t('receipts.place', { place: place.at, count: place.of })}
+          </Text>
+          <ActionIcon
+            aria-label={t('transactions.receiptBefore')}
+            disabled={onBefore === null}
+            onClick={() => onBefore?.()}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('transactions.receiptAfter')}
+            disabled={onAfter === null}
+            onClick={() => onAfter?.()}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <Group gap={6}>
+        <Badge>{words.stateOf(receipt)}</Badge>
+        {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
+      </Group>
+      <FactList
+        facts={[
+          [t('receipts.fields.skontoBis'), dayOrNull(skontoBis)],
+          [t('receipts.fields.faelligAm'), dayOrNull(faelligAm)],
+          [t('receipts.fields.objekt'), receipt.objekt?.name ?? null],
+          [t('receipts.fields.einheit'), receipt.einheit || null],
+          [t('receipts.fields.mieter'), receipt.mieter || null],
+          [t('receipts.fields.kostenart'), words.costTypeOf(receipt)],
+          [
+            t('receipts.fields.umlagefaehig'),
+            umlagefaehig === null ? null : t(umlagefaehig ? 'receipts.yes' : 'receipts.no'),
+          ],
+          [t('receipts.fields.rechnungsnummer'), receipt.rechnungsnummer || null],
+          [t('receipts.fields.beschreibung'), receipt.beschreibung || null],
+          [t('receipts.fields.lohnanteil'), lohnanteil === null ? null : words.money(lohnanteil)],
+          [t('receipts.fields.erfassungsdatum'), dayOrNull(erfassungsdatum)],
+          [t('receipts.fields.eigentuemer'), receipt.eigentuemer || t('receipts.noOwner')],
+        ]}
+      />
+      {dokument === null ? null : (
+        <>
+          <div className={classes.document}>
+            <DocumentView
+              fetchBytes={fetchBytes}
+              mediaType="application/pdf"
+              label={t('transactions.receipt', { number: archivid })}
+              mark={null}
+            />
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => download.run({ params: { archivid } })}
+          >
+            {t('transactions.downloadReceipt')}
+          </Button>
+        </>
+      )}
+      <ReceiptHistory receipt={receipt} history={history} />
+      <div className={classes.decision}>
+        <ReceiptSteps
+          receipt={receipt}
+          targets={role === 'reader' ? [] : listTargets(receipt, role)}
+          onDecide={onDecide}
+          isLarge
+        />
+      </div>
+    </div>
+  );
+}

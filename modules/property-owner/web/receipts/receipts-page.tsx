@@ -1,0 +1,93 @@
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readClock } from '#platform/web/clock.ts';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
+import { allOwners } from '../../contract/external-ids.ts';
+import type { Owner } from '../../contract/owners/owners.ts';
+import { receiptChanged } from '../../contract/receipts/receipts.ts';
+import { OwnerHeader } from '../owners/owner-header.tsx';
+import { OwnerState } from '../owners/owner-state.tsx';
+import { useOwner } from '../owners/use-owner.ts';
+import { receiptsPage } from '../pages.ts';
+import { daysOf } from '../transactions/usual-days.ts';
+import { OpenReceipt } from './open-receipt.tsx';
+import { ReceiptBoard } from './receipt-board.tsx';
+import { ReceiptFilterRow } from './receipt-filter-row.tsx';
+import { columnQuery, receiptKeys } from './receipt-queries.ts';
+import type { ReceiptFilters } from './receipt-queries.ts';
+import { ReleaseList } from './release-list.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useDecide } from './use-decide.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+
+/** Page of receipts: the board for administrators, what is to be released for everybody else. */
+export function ReceiptsPage() {
+  const { t } = useTranslation('property-owner');
+  const choice = useOwner(receiptsPage, {
+    complete: withUsualDays,
+    dependent: ['objekt', 'moid', 'mid', 'kaid'],
+    offersAll: true,
+  });
+  const { eid, owner } = choice;
+  const isReady = eid !== undefined && owner !== undefined && owner !== null;
+  return (
+    <Stack gap="md" miw={0}>
+      <OwnerHeader title={t('receipts.title')} choice={choice} />
+      {isReady ? <ReceiptsOf key={eid} owner={owner} /> : <OwnerState choice={choice} />}
+    </Stack>
+  );
+}
+
+/** Receipts of an owner or of all, by the role of who looks at them. */
+function ReceiptsOf({ owner }: { readonly owner: Owner }) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const filters: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
+  const first = useInfiniteQuery(columnQuery(filters, 'FREIZUGEBEN'));
+  const [open, setOpen] = useState<{ readonly archivid: string; readonly among: readonly string[] } | null>(null);
+  useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
+  const decide = useDecide();
+  if (first.error !== null && first.data === undefined)
+    return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
+  const role = first.data?.pages[0]?.role;
+  if (role === undefined) return <ListSkeleton />;
+  const shown = {
+    filters,
+    role,
+    namesOwner: owner.eid === allOwners,
+    openId: open?.archivid ?? null,
+    onOpen: ({ archivid }: Receipt, rows: readonly Receipt[]) =>
+      setOpen({ archivid, among: rows.map((row) => row.archivid) }),
+    onDecide: (...step: Parameters<typeof decide>) => void decide(...step),
+  };
+  return (
+    <>
+      {role === 'reader' ? (
+        <Text size="sm" c="dimmed">
+          {t('receipts.readOnly')}
+        </Text>
+      ) : null}
+      {role === 'owner' ? (
+        <ReleaseList {...shown} />
+      ) : (
+        <>
+          <ReceiptFilterRow owner={owner} />
+          <ReceiptBoard {...shown} />
+        </>
+      )}
+      <OpenReceipt opened={open} role={role} onOpen={setOpen} />
+      <UndoBar />
+    </>
+  );
+}
+
+/** Adds the usual days to an address without any. */
+function withUsualDays(search: ReceiptFilters): ReceiptFilters {
+  if (search.from !== undefined || search.to !== undefined) return search;
+  return { ...search, ...daysOf('recent', readClock(), { first: null, last: null }) };
+}

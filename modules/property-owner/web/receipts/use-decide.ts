@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { notifyFailure, notifySuccess } from '#platform/web/feedback/notify.ts';
+import { ask, askWithNote } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { createStore } from '#platform/web/state/store.ts';
+import type { ApprovalState } from '../../contract/receipts/approval.ts';
+import { decideReceipt, undoDecision } from '../../contract/receipts/receipts.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { moveReceipt, receiptKeys } from './receipt-queries.ts';
+import { useReceiptWords } from './use-receipt-words.ts';
+
+/** The last step of this window, while it can be taken back. */
+export const lastStep = createStore<Receipt | null>(null);
+
+/** Moves receipts: at once on the screen, then on the server; who was second sees the new state. */
+export function useDecide(onDecided: (receipt: Receipt) => void = () => undefined) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const words = useReceiptWords();
+  const invalidates = [receiptKeys.all, receiptKeys.overview];
+  const reload = () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const wasLost = (error: unknown): boolean =>
+    error instanceof ApiError && (error.status === 409 || error.status === 404);
+  const action = useAction(decideReceipt, {
+    attempt: 'save',
+    invalidates,
+    isHandled: wasLost,
+    onDone: ({ beleg }) => lastStep.set(beleg),
+    onFailed: async (error) => {
+      if (wasLost(error)) notifyFailure(t('receipts.meanwhile'));
+      await reload();
+    },
+  });
+  /** Asks what has to be asked before a step. @returns the comment; null if the step is not wanted */
+  const prepare = async (receipt: Receipt, to: ApprovalState): Promise<string | null> => {
+    const named = { receipt: words.nameOf(receipt) };
+    if (to === 'NEU')
+      return askWithNote({
+        title: t('receipts.backTitle', named),
+        text: t(receipt.freigabeStatus === 'UEBERWIESEN' ? 'receipts.backPaidText' : 'receipts.backText'),
+        confirmLabel: t('receipts.steps.NEU'),
+        destructive: false,
+        noteLabel: t('receipts.reason'),
+      });
+    if (to !== 'FREIGEGEBEN' || receipt.dokument !== null) return '';
+    const isAgreed = await ask({
+      title: t('receipts.noFileTitle', named),
+      text: t('receipts.noFileText'),
+      confirmLabel: t('receipts.steps.FREIGEGEBEN'),
+      destructive: false,
+    });
+    return isAgreed ? '' : null;
+  };
+  return async (receipt: Receipt, to: ApprovalState): Promise<void> => {
+    const comment = await prepare(receipt, to);
+    if (comment === null) return;
+    const { archivid, version } = receipt;
+    await client.cancelQueries({ queryKey: receiptKeys.columns });
+    moveReceipt(client, receipt, to);
+    onDecided(receipt);
+    action.run({ body: { archivid, status: to, version, comment } });
+  };
+}
+
+/** Takes the last step of this window back. */
+export function useUndo() {
+  const { t } = useTranslation('property-owner');
+  return useAction(undoDecision, {
+    attempt: 'save',
+    invalidates: [receiptKeys.all, receiptKeys.overview],
+    onDone: () => notifySuccess(t('receipts.undone')),
+    onSettled: () => lastStep.set(null),
+  });
+}
