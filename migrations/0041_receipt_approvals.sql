@@ -9,7 +9,7 @@ ALTER TABLE receipts
   ADD COLUMN decided_at timestamptz,
   ADD COLUMN decided_by uuid,
   ADD COLUMN board_column text NOT NULL GENERATED ALWAYS AS (CASE WHEN status = 'BEZAHLT' OR approval IN ('AUTOMATISCH', 'UEBERWIESEN') THEN 'BELEGE' ELSE approval END) STORED,
-  ADD COLUMN issuer_iban text NOT NULL DEFAULT '' CHECK (length(issuer_iban) <= 34),
+  ADD COLUMN issuer_iban text NOT NULL DEFAULT '',
   -- Until this day the discount may be kept.
   ADD COLUMN discount_until date,
   ADD COLUMN discount_cents bigint,

@@ -39,6 +39,10 @@ await testByFuzzing(
       return bringLinks(browser, path);
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
+    if (path === `${base}/belege/undo`) {
+      await browser.call('POST', `${base}/belege`, { body: { archivid: 'E-1-R1', status: 'FREIZUGEBEN' } });
+      return { archivid: ['E-1-R1'], version: [2] };
+    }
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))

@@ -23,6 +23,7 @@ import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
+import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { noUser } from '../wall/no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
@@ -262,6 +263,52 @@ it('a document announced but not stored by a killed run is fetched', async () =>
   const { file_id: id } = await read((tx) => tx.selectFrom('receipts').select('file_id').executeTakeFirstOrThrow());
   const file = await read((tx) => findFile(tx, id ?? ''));
   expect(file && (await people.files.readBytes(file)).equals(document)).toBe(true);
+});
+
+it('a delivered receipt has its issuer’s IBAN, discount and labour share; what was decided about it outlives the next delivery', async () => {
+  const { tree, refresh, read, organizationId } = await openScene();
+  const receipts = (amount: string) => ({
+    'belege.csv': [
+      'archivid;eid;betrag;iban;skonto_bis;skonto_betrag;lohnanteil',
+      `A1;E1;${amount};DE89 3704 0044 0532 0130 00;5.12.2026;8,24;120,50`,
+      '',
+    ].join('\r\n'),
+  });
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...receipts('412,10') } });
+  expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1, refused: 0 } } }]);
+  const find = () =>
+    read((tx) =>
+      tx
+        .selectFrom('receipts')
+        .select(['id', 'amount_cents', 'issuer_iban', 'discount_until', 'discount_cents', 'labour_cents', 'approval'])
+        .executeTakeFirstOrThrow(),
+    );
+  const { id, ...delivered } = await find();
+  const columns = {
+    issuer_iban: 'DE89370400440532013000',
+    discount_until: '2026-12-05',
+    discount_cents: 824,
+    labour_cents: 12_050,
+  };
+  expect(delivered).toEqual({ ...columns, amount_cents: 41_210, approval: 'NEU' });
+  await database.tenant({ organizationId, userId: noUser }, async (tx) => {
+    await forEveryOwner(tx);
+    await tx
+      .insertInto('receipt_decisions')
+      .values({
+        organization_id: organizationId,
+        receipt_id: id,
+        version: 2,
+        kind: 'transition',
+        from_state: 'NEU',
+        to_state: 'FREIZUGEBEN',
+        decided_by: noUser,
+      })
+      .execute();
+  });
+  placeDelivery(tree, { id: 'D2', files: { ...household, ...receipts('421,10') } });
+  expect((await refresh()).at(-1)).toMatchObject({ state: 'taken', counts: { 'belege.csv': { changed: 1 } } });
+  expect(await find()).toEqual({ id, ...columns, amount_cents: 42_110, approval: 'FREIZUGEBEN' });
 });
 
 it('an assignment survives every delivery, and without it the transaction is unassigned again', async () => {

@@ -39,8 +39,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     '900004;70001;;;400;2026-01-12;2026-01-12;254,59;EUR;Abfallwirtschaft Köln;Storno Müllabfuhr I/2026;DE02370501980001802057;COLSDE33;',
   ],
   'belege.csv': [
-    'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;status;datei',
-    '4711;70001;;;400;Müllabfuhr I/2026;254,59;2026-01-08;Abfallwirtschaft Köln;2026-118834;2026-01-22;BEZAHLT;',
+    'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;iban;skonto_bis;skonto_betrag;lohnanteil;status;datei',
+    '4711;70001;;;400;Müllabfuhr I/2026;254,59;2026-01-08;Abfallwirtschaft Köln;2026-118834;2026-01-22;DE02370501980001802057;2026-01-18;5,09;;BEZAHLT;',
   ],
   'kontostand.csv': [
     'eid;konto;iban;datum;betrag',

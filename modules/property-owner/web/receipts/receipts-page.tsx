@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { receiptChanged } from '../../contract/receipts/receipts.ts';
+import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
@@ -23,7 +23,6 @@ import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useDecide } from './use-decide.ts';
-import type { Receipt } from '../../contract/receipts/receipts.ts';
 
 /** Page of receipts: the board for administrators, what is to be released for everybody else. */
 export function ReceiptsPage() {
