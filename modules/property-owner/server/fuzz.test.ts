@@ -39,10 +39,7 @@ await testByFuzzing(
       return bringLinks(browser, path);
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
-    if (path === `${base}/belege/undo`) {
-      await browser.call('POST', `${base}/belege`, { body: { archivid: 'E-1-R1', status: 'FREIZUGEBEN' } });
-      return { archivid: ['E-1-R1'], version: [2] };
-    }
+    if (path === `${base}/belege/undo`) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -62,6 +59,13 @@ await testByFuzzing(
   },
   secretKeepers,
 );
+
+/** A receipt with a step of the caller, to be taken back. */
+async function bringStep(browser: TestBrowser) {
+  const archivid = 'E-1-R1';
+  await browser.call('POST', `${base}/belege`, { body: { archivid, status: 'FREIZUGEBEN' } });
+  return { archivid: [archivid], version: [2] };
+}
 
 /** A document with the house and the unit that it may name. */
 function bringDocument(id: string, house: string, unit: string) {
