@@ -36,14 +36,19 @@ export function useDecide(onDecided: (receipt: Receipt) => void = () => undefine
   /** Asks what has to be asked before a step. @returns the comment; null if the step is not wanted */
   const prepare = async (receipt: Receipt, to: ApprovalState): Promise<string | null> => {
     const named = { receipt: words.nameOf(receipt) };
-    if (to === 'NEU')
-      return askWithNote({
+    if (to === 'NEU') {
+      const isTransferred = receipt.freigabeStatus === 'UEBERWIESEN';
+      const question = {
         title: t('receipts.backTitle', named),
-        text: t(receipt.freigabeStatus === 'UEBERWIESEN' ? 'receipts.backPaidText' : 'receipts.backText'),
+        text: t(isTransferred ? 'receipts.backPaidText' : 'receipts.backText'),
         confirmLabel: t('receipts.steps.NEU'),
         destructive: false,
         noteLabel: t('receipts.reason'),
-      });
+      };
+      const reason = await askWithNote(question);
+      // The money is gone already: without a reason the question stands again.
+      return reason === '' && isTransferred ? prepare(receipt, to) : reason;
+    }
     if (to !== 'FREIGEGEBEN' || receipt.dokument !== null) return '';
     const isAgreed = await ask({
       title: t('receipts.noFileTitle', named),
