@@ -8,9 +8,9 @@ export const daySchema = z.iso.date().refine(isInRange, { error: 'date_out_of_ra
 
 /** Adds the rule that the last day of a filter is not before the first; both are included. */
 export function withDaysInOrder<
-  Filter extends z.ZodObject<{ from: z.ZodOptional<z.ZodType<string>>; to: z.ZodOptional<z.ZodType<string>> }>,
+  Filter extends z.ZodObject<{ from: z.ZodType<string | null | undefined>; to: z.ZodType<string | null | undefined> }>,
 >(filter: Filter): Filter {
-  return filter.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  return filter.refine(({ from, to }) => from == null || to == null || from <= to, {
     path: ['to'],
     error: 'last_day_before_first',
   });

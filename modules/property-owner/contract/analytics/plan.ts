@@ -63,8 +63,7 @@ export const planSchema = withDaysInOrder(
     ...periodShape,
     by: z.array(z.enum(groupings)).max(2).default([]),
     filter: planFilterSchema.default({}),
-    compare: z
-      .strictObject({ from: daySchema, to: daySchema })
+    compare: withDaysInOrder(z.strictObject({ from: daySchema, to: daySchema }))
       .nullable()
       .default(null)
       .describe('the period to compare with'),
