@@ -36,7 +36,9 @@ export const receiptRoutes: readonly Route[] = [
   route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
     beleg: await transaction((context) => commentOnReceipt(context, { ...params, ...body })),
   })),
-  route(contract.getReceipt, ({ params }, { read }) => read((context) => readHistory(context, params.archivid))),
+  route(contract.getReceipt, ({ params, query }, { read }) =>
+    read((context) => readHistory(context, params.archivid, query)),
+  ),
 ];
 
 /** Finds the owner that is asked for, or some of all. @throws AppError not_found behind the wall */

@@ -12,12 +12,14 @@ import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
+import type { EarlierEntries } from './receipt-history.tsx';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
 interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly history: readonly ReceiptEntry[];
+  readonly earlier: EarlierEntries;
   readonly role: 'administrator' | 'reader' | 'owner';
   /** Place among the receipts of its column. */
   readonly place: { readonly at: number; readonly of: number };
@@ -27,7 +29,16 @@ interface ReceiptPanelProps {
 }
 
 /** A receipt with its document, facts, steps, history and comments. */
-export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter, onDecide }: ReceiptPanelProps) {
+export function ReceiptPanel({
+  receipt,
+  history,
+  earlier,
+  role,
+  place,
+  onBefore,
+  onAfter,
+  onDecide,
+}: ReceiptPanelProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const download = useReceiptDownload();
@@ -107,7 +118,7 @@ export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter,
           </Button>
         </>
       )}
-      <ReceiptHistory receipt={receipt} history={history} />
+      <ReceiptHistory receipt={receipt} history={history} earlier={earlier} />
       <div className={classes.decision}>
         <ReceiptSteps
           receipt={receipt}
