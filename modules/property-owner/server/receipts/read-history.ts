@@ -37,6 +37,8 @@ export async function readHistory(
     by: entry.name === null ? null : { name: entry.name, own: entry.by_user === actor.userId },
     from: entry.from_state as ApprovalState | null,
     to: entry.to_state as ApprovalState | null,
+    vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
+    grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
     comment: entry.comment,
     betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
     IBAN: entry.issuer_iban,
@@ -61,6 +63,9 @@ function selectEntries(tx: Transaction, receiptId: string) {
       'd.amount_cents as amount_cents',
       'd.issuer_iban as issuer_iban',
       'd.file_sha256 as file_sha256',
+      'd.limit_cents as limit_cents',
+      'd.on_behalf as on_behalf',
+      'd.on_behalf_of as on_behalf_of',
     ]);
   const comments = tx
     .selectFrom('receipt_comments as d')
@@ -76,13 +81,18 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<number | null>`NULL::bigint`.as('amount_cents'),
       sql<string>`''`.as('issuer_iban'),
       sql<string | null>`NULL::text`.as('file_sha256'),
+      sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('on_behalf'),
+      sql<string | null>`NULL::uuid`.as('on_behalf_of'),
     ]);
   return tx
     .selectFrom(steps.unionAll(comments).as('h'))
     .selectAll()
-    .select(
-      sql<string | null>`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = h.by_user)`.as(
-        'name',
-      ),
-    );
+    .select([nameOf('h.by_user').as('name'), nameOf('h.on_behalf_of').as('replaced')]);
+}
+
+function nameOf(column: 'h.by_user' | 'h.on_behalf_of') {
+  return sql<
+    string | null
+  >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;
 }

@@ -3,9 +3,11 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { fromCents, toCents } from '#platform/contract/money.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, listQuery } from '#platform/web/lists/define-list.ts';
 import { columnOf } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, BoardColumn } from '../../contract/receipts/approval.ts';
+import { getReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
 import { getReceipt, listReceipts } from '../../contract/receipts/receipts.ts';
 import type { ColumnCounts, Receipt } from '../../contract/receipts/receipts.ts';
 import { receiptsPage } from '../pages.ts';
@@ -45,6 +47,15 @@ export const receiptQuery = (archivid: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** Query of the settings of an owner's receipts. */
+export const receiptSettingsQuery = (eid: string) =>
+  endpointQuery(
+    [...receiptKeys.all, 'settings', eid],
+    getReceiptSettings,
+    { params: { eid } },
+    (answer) => answer.settings,
+  );
 
 type Pages = InfiniteData<EndpointAnswer<typeof listReceipts>>;
 
