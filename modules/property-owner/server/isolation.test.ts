@@ -322,6 +322,9 @@ await testIsolation('property-owner', {
         'getOwnerDocumentFile',
         // The name of the owner alone: none of their receipts is to be released.
         'listReceipts',
+        // Refused with a reason, because the board decides, which the log of the organisation says.
+        'getReceiptSettings',
+        'saveReceiptSettings',
       ],
     },
     'linked to the owner until some day': {
