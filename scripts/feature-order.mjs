@@ -67,6 +67,7 @@ export const featureOrder = {
     'transactions',
     'receipts',
     'evaluation',
+    'analytics',
     'owner-documents',
     'overview',
     'report',
