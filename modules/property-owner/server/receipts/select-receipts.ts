@@ -5,6 +5,8 @@ import { base, noId } from '../../contract/external-ids.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
+import { readReceiptReader } from './receipt-reader.ts';
+import { listReleasableOwners, listReleasers } from './releasers.ts';
 
 /** Selects receipts of the archive that the wall shows, with what their answer needs beside names. */
 export function selectReceipts(tx: Transaction) {
@@ -38,6 +40,16 @@ export function selectReceipts(tx: Transaction) {
       'p.unknown_moid as unknownUnit',
       'p.unknown_mid as unknownTenant',
       'p.unknown_kaid as unknownCostType',
+      sql<
+        number | null
+      >`(SELECT d.limit_cents FROM receipt_decisions d WHERE d.organization_id = p.organization_id AND d.receipt_id = p.id AND d.version = p.approval_version)`.as(
+        'limitCents',
+      ),
+      sql<
+        string | null
+      >`(SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = p.decided_by)`.as(
+        'decider',
+      ),
       sql<number>`(SELECT count(*) FROM receipt_comments said WHERE said.organization_id = p.organization_id AND said.receipt_id = p.id)`.as(
         'comments',
       ),
@@ -53,8 +65,14 @@ export function findReceipt(tx: Transaction, archiveId: string): Promise<Receipt
 
 /** Adds names to receipts; a name behind the wall is empty. */
 export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
-  const [names, owners] = await Promise.all([
+  const waiting = rows.flatMap(({ board_column: column, owner_id: owner }) =>
+    column === 'FREIZUGEBEN' && owner !== null ? [owner] : [],
+  );
+  const reader = await readReceiptReader(tx);
+  const [names, releasable, releasers, owners] = await Promise.all([
     readPostedNames(tx, rows),
+    listReleasableOwners(tx),
+    reader === 'owner' ? null : listReleasers(tx, waiting),
     readOwnerNames(
       tx,
       rows.map(({ owner_id }) => owner_id),
@@ -88,6 +106,13 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       skontoBetrag: toEuros(row.discount_cents),
       lohnanteil: toEuros(row.labour_cents),
       seit: row.decided_at?.toISOString() ?? null,
+      durch: row.decider,
+      grenze: toEuros(row.limitCents),
+      darfFreigeben: reader === 'owner' && releasable.has(row.owner_id ?? ''),
+      wartetAuf:
+        releasers === null || row.board_column !== 'FREIZUGEBEN'
+          ? null
+          : releasers.filter(({ ownerId }) => ownerId === row.owner_id).map(({ name }) => name),
       comments: row.comments,
     };
   });

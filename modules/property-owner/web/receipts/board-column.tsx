@@ -9,7 +9,7 @@ import { dropTargetForElements } from '#platform/web/lists/drag-and-drop.ts';
 import { ListFoot } from '#platform/web/lists/list-foot.tsx';
 import { columnOf, listTargets } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, BoardColumn } from '../../contract/receipts/approval.ts';
-import type { ColumnCount, Receipt } from '../../contract/receipts/receipts.ts';
+import type { ColumnCount, Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { columnQuery } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
@@ -19,7 +19,7 @@ import classes from './receipts.module.css';
 export interface BoardColumnProps {
   readonly column: BoardColumn;
   readonly filters: ReceiptFilters;
-  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly role: ReceiptRole;
   readonly namesOwner: boolean;
   readonly openId: string | null;
   readonly onOpen: (receipt: Receipt, rows: readonly Receipt[]) => void;
