@@ -12,7 +12,7 @@ const path = `${base}/analytics` as const;
 const access = { anyPermission: bookPermissions } as const;
 
 /** Bytes of a body: the lists of a plan hold up to 200 ids each. */
-const bodyLimit = 128 * 1024;
+const bodyLimit = 64 * 1024;
 
 const eidSchema = externalIdSchema
   .optional()

@@ -46,7 +46,7 @@ export const keepTile = defineEndpoint({
   },
   response: z.object({ tile: tileSchema }),
   errors: ['not_found', 'tiles_full'],
-  bodyLimit: 128 * 1024,
+  bodyLimit: 64 * 1024,
 });
 
 export const removeTile = defineEndpoint({

@@ -285,8 +285,7 @@ describe('questions in words', () => {
     );
     for (const { question, plan } of body.examples) {
       const [asked, planned] = [await ask(browser, { prompt: question }), await ask(browser, { plan })];
-      expect(asked.understood, question).not.toBeNull();
-      expect(planned.result.fields[0]?.rows.length, question).toBeGreaterThan(0);
+      expect([question, asked.understood, asked.plan?.chart]).toEqual([question, planned.understood, planned.plan?.chart]);
     }
   });
 });
