@@ -42,9 +42,9 @@ export function FigureChart({ title, subtitle, isSmall = false, ...drawn }: Figu
         )}
         {isSmall ? null : (
           <span className={classes.legend} aria-hidden>
-            {keys.map((label, index) => (
-              <span key={`${index} ${label}`} className={classes.key}>
-                <i data-series style={{ '--tone': `var(--series-${(index % 8) + 1})` } as CSSProperties} />
+            {toKeys(keys).map(({ id: keyId, label, tone }) => (
+              <span key={keyId} className={classes.key}>
+                <i data-series style={{ '--tone': tone } as CSSProperties} />
                 {label}
               </span>
             ))}
@@ -61,4 +61,9 @@ export function FigureChart({ title, subtitle, isSmall = false, ...drawn }: Figu
       </div>
     </figure>
   );
+}
+
+/** Names of series or slices with their colours; two may have the same name. */
+function toKeys(labels: readonly string[]) {
+  return labels.map((label, index) => ({ id: `${index} ${label}`, label, tone: `var(--series-${(index % 8) + 1})` }));
 }

@@ -285,7 +285,11 @@ describe('questions in words', () => {
     );
     for (const { question, plan } of body.examples) {
       const [asked, planned] = [await ask(browser, { prompt: question }), await ask(browser, { plan })];
-      expect([question, asked.understood, asked.plan?.chart]).toEqual([question, planned.understood, planned.plan?.chart]);
+      expect([question, asked.understood, asked.plan?.chart]).toEqual([
+        question,
+        planned.understood,
+        planned.plan?.chart,
+      ]);
     }
   });
 });

@@ -13,6 +13,7 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
   const { format } = useValueWords();
   const { fields } = result;
   const [first] = fields;
+  const columns = fields.map((field, index) => ({ id: `${index} ${field.name}`, field, isFirst: isFirst }));
   const count = first?.rows.length ?? 0;
   if (first === undefined) return null;
   const hasSum = count > 1 && fields.some(({ sum }) => sum !== null);
@@ -21,8 +22,8 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
       <table className={classes.table} aria-label={chartJSOutput?.chartTitle}>
         <thead>
           <tr>
-            {fields.map((field, index) => (
-              <th key={`${index} ${field.name}`} scope="col" data-text={isText(field) || undefined}>
+            {columns.map(({ id, field }) => (
+              <th key={id} scope="col" data-text={isText(field) || undefined}>
                 {field.name}
               </th>
             ))}
@@ -31,14 +32,8 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
         <tbody>
           {Array.from({ length: count }, (_, row) => (
             <tr key={row}>
-              {fields.map((field, index) => (
-                <Cell
-                  key={`${index} ${field.name}`}
-                  field={field}
-                  row={row}
-                  isHead={index === 0 && isText(field)}
-                  format={format}
-                />
+              {columns.map(({ id, field, isFirst }) => (
+                <Cell key={id} field={field} row={row} isHead={isFirst && isText(field)} format={format} />
               ))}
             </tr>
           ))}
@@ -46,9 +41,9 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
         {hasSum ? (
           <tfoot>
             <tr>
-              {fields.map((field, index) => (
-                <td key={`${index} ${field.name}`} data-text={isText(field) || undefined}>
-                  {index === 0 ? t('analytics.sum') : field.sum === null ? '' : format(field.kind, field.sum)}
+              {columns.map(({ id, field, isFirst }) => (
+                <td key={id} data-text={isText(field) || undefined}>
+                  {isFirst ? t('analytics.sum') : field.sum === null ? '' : format(field.kind, field.sum)}
                 </td>
               ))}
             </tr>

@@ -76,6 +76,11 @@ function TileFigures({ answer }: { readonly answer: Answer }) {
     plan.chart !== 'table' &&
     chart.data.labels.length > 0;
   const last = others.at(-1);
+  const lines = (first?.rows ?? []).slice(0, maxRows).map((name, row) => ({
+    id: `${row} ${name}`,
+    name: format(first?.kind ?? 'text', name),
+    value: format(last?.kind ?? 'text', last?.rows[row] ?? null),
+  }));
   return (
     <>
       <Text size="xs" c="dimmed">
@@ -94,10 +99,10 @@ function TileFigures({ answer }: { readonly answer: Answer }) {
         <Text className={classes.number ?? ''}>{format(first.kind, first.rows[0] ?? null)}</Text>
       ) : first === undefined || last === undefined ? null : (
         <ul className={classes.lines}>
-          {first.rows.slice(0, maxRows).map((value, row) => (
-            <li key={`${row} ${value}`}>
-              <span>{format(first.kind, value)}</span>
-              <b>{format(last.kind, last.rows[row] ?? null)}</b>
+          {lines.map(({ id, name, value }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <b>{value}</b>
             </li>
           ))}
         </ul>

@@ -115,19 +115,19 @@ export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promis
   };
 
   /** Adds the groups beyond the longest table as one row, so that the sum stays that of the rows. */
-  function withRest(all: Table['fields']): Table['fields'] {
-    if (rest.length === 0 || share !== null || !isAdditive(plan)) return all;
+  function withRest(columnsShown: Table['fields']): Table['fields'] {
+    if (rest.length === 0 || share !== null || !isAdditive(plan)) return columnsShown;
     const sums = plan.measures.flatMap((measure) => {
       const kind = kindOf(measure, plan);
       const of = (select: (row: Row) => Row['figures']) =>
         valueOf(addFigures(rest.flatMap((row) => select(row) ?? [])), measure, period);
       const [value, old] = [of((row) => row.figures), of((row) => row.before)];
-      const all =
+      const cellsOf =
         compare === null ? [value] : [value, old, subtract(value, old), percentOf(subtract(value, old), absolute(old))];
-      return all.map((one, index) => toField('', index === 3 ? 'percent' : kind, [one]).rows[0] ?? null);
+      return cellsOf.map((one, index) => toField('', index === 3 ? 'percent' : kind, [one]).rows[0] ?? null);
     });
     const cells = [say(language, 'others', { count: rest.length }), ...sums];
-    return all.map((field, index) => ({
+    return columnsShown.map((field, index) => ({
       ...field,
       rows: [...field.rows, cells[index] ?? null],
       postings: [...field.postings, null],

@@ -1,4 +1,4 @@
-import type { Grouping } from '../../../contract/analytics/plan.ts';
+import type { Grouping, PlanFilter } from '../../../contract/analytics/plan.ts';
 import { daysOfKey } from '../figures/list-groups.ts';
 import { measureOf, nothing, readFigures } from '../figures/read-figures.ts';
 import { isTime } from '../../../contract/analytics/settle-plan.ts';
@@ -17,7 +17,7 @@ export interface Bases {
 }
 
 /** Groups that have a base of their own, if the base is another figure than the one that is divided. */
-const ownBases: readonly Grouping[] = ['house', 'unit', 'tenant'];
+const ownBases: ReadonlySet<Grouping> = new Set(['house', 'unit', 'tenant']);
 
 /** Reads the figures that those of an answer are a part of: of the same period and place, with the cost types of the base. */
 export async function readBases(
@@ -27,15 +27,11 @@ export async function readBases(
   const { shareOf, filter, measures } = plan;
   const measure = shareOf?.measure ?? 'net';
   const costTypes = shareOf?.costTypes ?? [];
-  const { costTypes: own = [], withoutCostTypes = [], transferable, payee, receipt, ...place } = filter;
-  const isFiltered =
-    own.length > 0 ||
-    withoutCostTypes.length > 0 ||
-    transferable !== undefined ||
-    payee !== undefined ||
-    receipt !== undefined;
+  const { houses, units, tenants, owners } = filter;
+  const place = omitMissing({ houses, units, tenants, owners });
+  const isFiltered = Object.keys(omitMissing(filter)).length > Object.keys(place).length;
   const isOther = measure !== measures[0] || costTypes.length > 0 || isFiltered;
-  const by = grouping !== null && (isTime(grouping) || (isOther && ownBases.includes(grouping))) ? [grouping] : [];
+  const by = grouping !== null && (isTime(grouping) || (isOther && ownBases.has(grouping))) ? [grouping] : [];
   const figures = await readFigures(
     tx,
     scope.books,
@@ -57,4 +53,12 @@ export async function readBases(
     name: say(language, 'share'),
     baseName: [nameMeasure(base, measure, language), ...(names?.costTypes ?? [])].join(' · '),
   };
+}
+
+/** Removes conditions that filter nothing. */
+function omitMissing(filter: PlanFilter): PlanFilter {
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(given) as PlanFilter;
 }

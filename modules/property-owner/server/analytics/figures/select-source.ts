@@ -55,15 +55,13 @@ function isKept({ by, filter, of }: Source): boolean {
 }
 
 /** Dimensions that the sums by month hold. */
-const ofMonths: readonly Grouping[] = ['house', 'month', 'quarter', 'year'];
+const ofMonths: ReadonlySet<Grouping> = new Set(['house', 'month', 'quarter', 'year']);
 
 function isKeptByMonth(source: Source): boolean {
   const { tenants, costTypes, withoutCostTypes, transferable, units } = source.filter;
   const filtersMore = [tenants, costTypes, withoutCostTypes, units].some((ids) => ids !== undefined && ids.length > 0);
   // The kept sums of months have no numbers of unknown units.
-  return (
-    isKept(source) && !filtersMore && transferable === undefined && source.by.every((one) => ofMonths.includes(one))
-  );
+  return isKept(source) && !filtersMore && transferable === undefined && source.by.every((one) => ofMonths.has(one));
 }
 
 function isKeptByYear(source: Source): boolean {

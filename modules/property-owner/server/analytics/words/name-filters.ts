@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toFormatLocale } from '#platform/contract/languages.ts';
+import { formatList } from '#platform/contract/display-names.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../../contract/external-ids.ts';
@@ -67,7 +67,7 @@ export async function nameFilters(tx: Transaction, filter: PlanFilter, language:
 export function listNames(names: readonly string[], language: LanguageKey): string {
   const others = names.length - named;
   const shown = others > 0 ? [...names.slice(0, named), say(language, 'others', { count: others })] : names;
-  return new Intl.ListFormat(toFormatLocale(language)).format(shown);
+  return formatList(shown, language);
 }
 
 async function readUnits(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
