@@ -13,7 +13,7 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
   const { format } = useValueWords();
   const { fields } = result;
   const [first] = fields;
-  const columns = fields.map((field, index) => ({ id: `${index} ${field.name}`, field, isFirst: isFirst }));
+  const columns = fields.map((field, index) => ({ id: `${index} ${field.name}`, field, isFirst: index === 0 }));
   const count = first?.rows.length ?? 0;
   if (first === undefined) return null;
   const hasSum = count > 1 && fields.some(({ sum }) => sum !== null);
