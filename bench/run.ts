@@ -1,6 +1,7 @@
 import { closeSharedSites } from './data/site.ts';
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
+import { measureBoard } from './scenarios/board.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
 import { measureExpenses } from './scenarios/expenses.ts';
 import { measureGrowth } from './scenarios/growth.ts';
@@ -41,6 +42,7 @@ const scenarios: Record<string, Scenario> = {
   property: measureProperty,
   'property-import': measurePropertyImport,
   analytics: measureAnalytics,
+  board: measureBoard,
   timing: measureTiming,
 };
 

@@ -19,6 +19,7 @@ const names = [
   'receipts',
   'property',
   'analytics',
+  'board',
   'timing',
 ];
 

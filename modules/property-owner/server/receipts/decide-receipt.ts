@@ -4,7 +4,7 @@ import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
+import { publishToAll } from '#platform/server/realtime/publish.ts';
 import { findTransition, undoSeconds } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import { receiptChanged } from '../../contract/receipts/receipts.ts';
@@ -146,6 +146,6 @@ async function announce({ tx, actor }: TenantContext, row: ReceiptRow): Promise<
   const { organizationId } = actor;
   const { rows } = await sql<{ listeners: string[] }>`
     SELECT kontor_receipt_listeners(${row.owner_id}) AS listeners`.execute(tx);
-  for (const userId of [null, ...(rows[0]?.listeners ?? [])])
-    await publish(tx, receiptChanged, { organizationId, userId }, { archivid: row.archive_id });
+  const rooms = [null, ...(rows[0]?.listeners ?? [])].map((userId) => ({ organizationId, userId }));
+  await publishToAll(tx, receiptChanged, rooms, { archivid: row.archive_id });
 }
