@@ -8,6 +8,7 @@ import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
 import { measureMigration } from './scenarios/migration.ts';
+import { measureAnalytics } from './scenarios/analytics.ts';
 import { measureOverview } from './scenarios/overview.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
@@ -40,6 +41,7 @@ const scenarios: Record<string, Scenario> = {
   receipts: measureReceipts,
   property: measureProperty,
   'property-import': measurePropertyImport,
+  analytics: measureAnalytics,
   board: measureBoard,
   timing: measureTiming,
 };

@@ -18,6 +18,7 @@ const names = [
   'expenses',
   'receipts',
   'property',
+  'analytics',
   'board',
   'timing',
 ];
