@@ -44,6 +44,8 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'property-owner/analytics': { 'analytics.groupings.unit': 'of a house' },
+  'property-owner/answers': { 'groupings.unit': 'of a house' },
   'property-owner/receipts': {
     'receipts.fields.einheit': 'of a house',
     'receipts.short.FREIGEGEBEN': 'several',
@@ -52,6 +54,7 @@ export const textContexts = {
     'receipts.states.NEU': 'a receipt',
     'receipts.undo': 'a step',
   },
+  'property-owner/mails': { 'bill.noAmount': 'within a sentence' },
   'property-owner/owner-documents': {
     'documents.fields.rentalUnit': 'of a house',
     'documents.fields.title': 'of a document',

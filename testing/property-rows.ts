@@ -33,6 +33,13 @@ export function propertyRows(where = 'true'): string {
       'receipt_id, version, kind, from_state, to_state, decided_by',
       `o.id, 2, 'transition', 'NEU', 'FREIZUGEBEN', o.id`,
     ),
+    add(
+      'receipt_notices',
+      'membership_id, receipt_id, version, told_at',
+      'm.id, o.id, 1, now()',
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
+    add('receipt_digests', 'membership_id, told_at', 'm.id, now()', 'JOIN memberships m ON m.organization_id = o.id'),
     add('receipt_settings', 'owner_id, auto_release_cents', 'o.id, 100'),
     add('receipt_comments', 'id, receipt_id, comment', `o.id, o.id, 'Übrig?'`),
     add(
@@ -62,6 +69,12 @@ export function propertyRows(where = 'true'): string {
       'owner_letters',
       'owner_id, code_hash, user_type, written_at, valid_until, written_by',
       `o.id, sha256(o.id::text::bytea), 'weg', now(), '2026-01-01', o.id`,
+    ),
+    add(
+      'analytics_tiles',
+      'id, membership_id, eid, question, plan, asked_on',
+      `o.id, m.id, '0', 'Kosten?', '{}', '2026-01-01'`,
+      'JOIN memberships m ON m.organization_id = o.id',
     ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');

@@ -1,6 +1,7 @@
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { createAnalyticsFeature } from './analytics/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { dataStateFeature } from './data-state/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -14,7 +15,7 @@ import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { ownersFeature } from './owners/feature.ts';
 import { createOwnerDocumentsFeature } from './owner-documents/feature.ts';
-import { receiptsFeature } from './receipts/feature.ts';
+import { createReceiptsFeature } from './receipts/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
 import { createRefreshFeature } from './refresh/feature.ts';
 import { createTransactionsFeature } from './transactions/feature.ts';
@@ -31,8 +32,9 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createOwnerDocumentsFeature(platform),
     overviewFeature,
     createTransactionsFeature(platform),
-    receiptsFeature,
+    createReceiptsFeature(platform),
     createEvaluationFeature(platform),
+    createAnalyticsFeature(),
     createWorkbookFeature(),
     createRecordsFeature(platform),
     createLinksFeature(links),

@@ -4,11 +4,14 @@ import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
+import { publishToAll } from '#platform/server/realtime/publish.ts';
 import { findTransition, undoSeconds } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import { receiptChanged } from '../../contract/receipts/receipts.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { listAskers, mailAnswer } from './mails/answer-question.ts';
+import type { AnswerParts } from './mails/answer-question.ts';
+import { tellReleasesSoon } from './mails/tell-releases.ts';
 import { mayRelease, readReceiptReader } from './receipt-reader.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 import type { ReceiptRow } from './select-receipts.ts';
@@ -72,13 +75,16 @@ export async function undoDecision(
   return addDecision(context, row, { kind: 'undo', to: last.from_state as ApprovalState, comment: '' });
 }
 
-/** Adds a question or an answer. @throws AppError not_found */
+/** Adds a question or an answer; who asked is mailed that there is one. @throws AppError not_found */
 export async function commentOnReceipt(
   context: TenantContext,
+  parts: AnswerParts,
   { archivid, text }: { readonly archivid: string; readonly text: string },
 ): Promise<Receipt> {
   const { tx, actor } = context;
   const row = await requireReceipt(context, archivid);
+  const isAnswer = (await readReceiptReader(tx)) !== 'owner';
+  const askers = isAnswer ? await listAskers(tx, row) : [];
   await tx
     .insertInto('receipt_comments')
     .values({
@@ -90,7 +96,9 @@ export async function commentOnReceipt(
     })
     .execute();
   await announce(context, row);
-  return describe(context, { ...row, comments: row.comments + 1 });
+  const beleg = await describe(context, { ...row, comments: row.comments + 1 });
+  await mailAnswer(context, parts, { row, eid: beleg.eid, askers });
+  return beleg;
 }
 
 interface Decision {
@@ -125,6 +133,7 @@ async function addDecision(context: TenantContext, row: ReceiptRow, { kind, to, 
     changes: [{ field: 'freigabeStatus', from: row.approval, to }],
   });
   await announce(context, row);
+  if (kind === 'transition' && to === 'FREIZUGEBEN') await tellReleasesSoon(tx, actor.organizationId);
   // Read back by its number: a member of a community no longer sees it among those to be released.
   return describe(context, await requireReceipt(context, row.archive_id));
 }
@@ -146,6 +155,6 @@ async function announce({ tx, actor }: TenantContext, row: ReceiptRow): Promise<
   const { organizationId } = actor;
   const { rows } = await sql<{ listeners: string[] }>`
     SELECT kontor_receipt_listeners(${row.owner_id}) AS listeners`.execute(tx);
-  for (const userId of [null, ...(rows[0]?.listeners ?? [])])
-    await publish(tx, receiptChanged, { organizationId, userId }, { archivid: row.archive_id });
+  const rooms = [null, ...(rows[0]?.listeners ?? [])].map((userId) => ({ organizationId, userId }));
+  await publishToAll(tx, receiptChanged, rooms, { archivid: row.archive_id });
 }
