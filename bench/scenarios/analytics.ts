@@ -8,6 +8,8 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { readQuestion } from '#modules/property-owner/server/analytics/read-question.ts';
+import { corpusDay, corpusVocabulary, rateAnswer, readCorpus, shareOf } from '#testing/analytics/corpus.ts';
 import { systemClock, todayInGermany } from '#platform/server/clock.ts';
 
 const rounds = 5;
@@ -16,7 +18,28 @@ const connections = 2;
 const path = '/api/ri/property-management/analytics';
 
 /** Answers over all 1,000,000 postings of one organisation. */
-export const measureAnalytics: Scenario = async (bench) => runParts(bench, { answers: () => measureAnswers(bench) });
+export const measureAnalytics: Scenario = async (bench) =>
+  runParts(bench, { questions: () => rateQuestions(bench), answers: () => measureAnswers(bench) });
+
+/** Answers of the grammar to the written questions; the held-out ones are only counted. */
+async function rateQuestions({ say }: Bench): Promise<Claim[]> {
+  const questions = readCorpus();
+  const rate = (isHeldOut: boolean) =>
+    shareOf(
+      questions
+        .filter((question) => question.isHeldOut === isHeldOut)
+        .map((question) => rateAnswer(question, readQuestion(question.question, corpusVocabulary, corpusDay))),
+    );
+  const [open, heldOut] = [rate(false), rate(true)];
+  say(`open questions: ${percent(open.right)} right, ${percent(open.wrong)} wrong`);
+  say(`held-out questions: ${percent(heldOut.right)} right, ${percent(heldOut.wrong)} wrong`);
+  return [
+    { title: 'analytics: right, held-out questions', value: summarise([heldOut.right]), target: { atLeast: 0.9 } },
+    { title: 'analytics: wrong, held-out questions', value: summarise([heldOut.wrong]), target: { atMost: 0.02 } },
+  ];
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 async function measureAnswers({ load, say }: Bench): Promise<Claim[]> {
   const site = await openSite(sized(10_000, 1000), { organizations: 1 });

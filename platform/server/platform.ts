@@ -11,6 +11,8 @@ import type { DocumentRenderer } from './documents/document-renderer.ts';
 import type { Files } from './files/files.ts';
 import { createScanner } from './files/scanner.ts';
 import type { Scan } from './files/scanner.ts';
+import { createLanguageModel } from './language-model/language-model.ts';
+import type { LanguageModel } from './language-model/language-model.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { createPictureProcessor } from './pictures/picture-processor.ts';
@@ -23,7 +25,7 @@ import type { InstallationPlace, TaskProcesses } from './tasks/task-processes.ts
 
 /** The settings that modules read. */
 export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
-  Partial<Pick<Configuration, 'sampleData' | 'clamavUrl'>> &
+  Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | 'languageModel'>> &
   ConnectSettings;
 
 /** Time limits for reading uploads in child processes, in milliseconds; absent ones have a default. */
@@ -47,6 +49,8 @@ export interface Platform<Settings extends PlatformSettings = PlatformSettings> 
   /** Virus scanner of uploads and fetched files. */
   readonly scan: Scan;
   readonly renderer: DocumentRenderer;
+  /** Undefined: none is configured. */
+  readonly languageModel: LanguageModel | undefined;
   readonly pictures: PictureProcessor;
   readonly sheets: SheetReader;
   /** Options of data connections to other machines. */
@@ -75,7 +79,7 @@ export interface PlatformParts<Settings extends PlatformSettings>
 /** Makes the platform of a process; child processes start with their first work. */
 export function createPlatform<Settings extends PlatformSettings>(parts: PlatformParts<Settings>): Platform<Settings> {
   const { configuration, database, clock, secretKey, files, onError } = parts;
-  const { clamavUrl, smtpUrl } = configuration;
+  const { clamavUrl, smtpUrl, languageModel } = configuration;
   const { scan = createScanner(clamavUrl), reading = {}, place } = parts;
   const connect = { ...toConnectOptions(configuration), ...parts.connect };
   const settingsKey = deriveSettingsKey(secretKey);
@@ -95,6 +99,7 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     reading,
     audit: createAuditRecorder({ database, clock, onError }),
     mailer: createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' }),
+    languageModel: languageModel === undefined ? undefined : createLanguageModel(languageModel),
     renderer: parts.renderer ?? own(createDocumentRenderer()),
     pictures: parts.pictures ?? own(createPictureProcessor()),
     connect,

@@ -33,7 +33,7 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document',
     'receipt',
   ],
-  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig'],
+  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig', 'analyticsConfig'],
   labels: {
     property_configuration: ['configuration'],
     owner_link: ['usersOwner.card'],

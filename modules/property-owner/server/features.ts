@@ -34,7 +34,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createTransactionsFeature(platform),
     createReceiptsFeature(platform),
     createEvaluationFeature(platform),
-    createAnalyticsFeature(),
+    createAnalyticsFeature(platform),
     createWorkbookFeature(),
     createRecordsFeature(platform),
     createLinksFeature(links),

@@ -28,6 +28,7 @@ describe('readConfiguration', () => {
       mailFrom: 'Kontor <kontor@localhost>',
       filesUrl: undefined,
       clamavUrl: undefined,
+      languageModel: undefined,
       connectPrivate: true,
       connectDeny: [],
       demo: true,

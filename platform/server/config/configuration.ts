@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
+import type { LanguageModelSettings } from '../language-model/language-model.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import {
   clamavUrl,
@@ -8,6 +9,7 @@ import {
   filesUrl,
   flag,
   httpUrl,
+  modelUrl,
   networkList,
   originList,
   secretKey,
@@ -34,6 +36,8 @@ export interface Configuration {
   readonly filesUrl: string | undefined;
   /** Undefined: uploads are not scanned. */
   readonly clamavUrl: string | undefined;
+  /** Undefined: no language model is asked. */
+  readonly languageModel: LanguageModelSettings | undefined;
   /** True if the data connections of organisations may lead to this machine and to private networks. */
   readonly connectPrivate: boolean;
   /** Networks that data connections never lead to, in CIDR notation. */
@@ -73,6 +77,9 @@ const environmentSchema = z.object({
     .default('Kontor <kontor@localhost>'),
   FILES_URL: filesUrl.optional(),
   CLAMAV_URL: clamavUrl.optional(),
+  LANGUAGE_MODEL_URL: modelUrl.optional(),
+  LANGUAGE_MODEL_KEY: z.string().trim().optional(),
+  LANGUAGE_MODEL_NAME: z.string().trim().max(200, 'the name of a model').optional(),
   CONNECT_PRIVATE: flag.optional(),
   CONNECT_DENY: networkList.default([]),
   DEMO: flag.optional(),
@@ -102,6 +109,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     .refine((settings) => settings.NODE_ENV !== 'production' || settings.SECRET_KEY !== undefined, {
       path: ['SECRET_KEY'],
       message: 'at least 32 characters, required in production',
+    })
+    .refine((settings) => settings.LANGUAGE_MODEL_URL === undefined || settings.LANGUAGE_MODEL_NAME !== undefined, {
+      path: ['LANGUAGE_MODEL_NAME'],
+      message: 'the name of a model, required with LANGUAGE_MODEL_URL',
     })
     .superRefine((settings, context) => {
       const isOpenToOthers = !isLocal(addressesOf(settings));
@@ -147,6 +158,14 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
     clamavUrl: settings.CLAMAV_URL,
+    languageModel:
+      settings.LANGUAGE_MODEL_URL === undefined
+        ? undefined
+        : {
+            url: settings.LANGUAGE_MODEL_URL,
+            key: settings.LANGUAGE_MODEL_KEY,
+            model: settings.LANGUAGE_MODEL_NAME ?? '',
+          },
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     connectDeny: Object.freeze(settings.CONNECT_DENY),
     demo,

@@ -57,6 +57,12 @@ export const filesUrl = urlOf(['s3:'], 's3://key:secret@host:port/bucket?region=
 }, 'an address such as s3://key:secret@host:port/bucket?region=eu-central-1, with key, secret and bucket');
 export const clamavUrl = urlOf(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl');
 
+/** Base address of a server that speaks the OpenAI protocol; its key is a setting of its own. */
+export const modelUrl = urlOf(['http:', 'https:'], 'https://models.example/v1').refine((value) => {
+  const url = URL.parse(value);
+  return url === null || (url.username === '' && url.search === '');
+}, 'an address such as https://models.example/v1, without user and parameters');
+
 /** Signs and encrypts; short keys could be guessed. */
 export const secretKey = z.string().min(32, 'at least 32 characters');
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
 import { accessFields } from './access-config.ts';
+import { analyticsFields } from './analytics-config.ts';
 import { contactFields } from './contact.ts';
 import { administrationPermission } from '../catalogue.ts';
 import { base } from '../external-ids.ts';
@@ -12,6 +13,7 @@ const access = { permission: administrationPermission } as const;
 const connectionCard = settingsCard('ftpConfig', { input: ftpInputSchema, answer: ftpAnswerSchema });
 const scheduleCard = settingsCard('dataSyncConfig', { input: syncInputSchema, answer: syncAnswerSchema });
 export const accessCard = fieldsCard('accessConfig', accessFields);
+export const analyticsCard = fieldsCard('analyticsConfig', analyticsFields);
 export const contactCard = fieldsCard('contactConfig', contactFields);
 
 /** Cards of the configuration of property owners. */
@@ -20,10 +22,10 @@ export const propertyConfigurationCalls = settingsCalls({
   path,
   access,
   summaries: {
-    get: 'Returns the data connection, its schedule, the access of former owners and the contact for owners; entries never saved have their defaults and version 0',
+    get: 'Returns the data connection, its schedule, the access of former owners, the contact for owners and what a language model may see; entries never saved have their defaults and version 0',
     save: 'Saves one card of the configuration; a stored password stays only for the same user and host',
   },
-  cards: [connectionCard, scheduleCard, accessCard, contactCard],
+  cards: [connectionCard, scheduleCard, accessCard, contactCard, analyticsCard],
 });
 export const { get: getPropertyConfiguration, save: savePropertyConfiguration } = propertyConfigurationCalls;
 

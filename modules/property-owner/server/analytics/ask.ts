@@ -1,5 +1,6 @@
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
+import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import type { Answer } from '../../contract/analytics/answer.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
@@ -18,13 +19,17 @@ export interface Question {
   readonly eid?: string | undefined;
 }
 
-type Run = Pick<MemberContext, 'read' | 'clock'>;
+type Run = Pick<MemberContext, 'read' | 'clock' | 'signal'>;
 
 /** Answers a question about the books that the caller may read. @throws AppError not_found, permission_denied */
-export async function ask(run: Run, { prompt = '', plan, former, eid }: Question): Promise<Answer> {
+export async function ask(
+  run: Run,
+  { prompt = '', plan, former, eid }: Question,
+  model?: LanguageModel,
+): Promise<Answer> {
   const today = todayInGermany(run.clock);
   if (plan !== undefined) return answerWith(run, { plan, eid, engine: 'plan' });
-  const understood = await understand(run, { prompt, former, today });
+  const understood = await understand(run, model, { prompt, eid, former, today });
   if ('plan' in understood) return answerWith(run, { ...understood, eid });
   return run.read(async (tenant) => {
     const scope = await readScope(tenant.tx, { eid, owners: undefined, today });

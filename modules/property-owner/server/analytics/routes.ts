@@ -3,6 +3,7 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import * as contract from '../../contract/analytics/analytics.ts';
 import * as tiles from '../../contract/analytics/tiles.ts';
@@ -20,7 +21,7 @@ import { say } from './words/say.ts';
 const places = { name: 'analytics', running: 4, runningPerTenant: 2, waiting: 64, waitingPerTenant: 16 } as const;
 
 /** Routes of questions about the books, answered as chart and table. */
-export function createAnalyticsRoutes(): readonly Route[] {
+export function createAnalyticsRoutes(languageModel: LanguageModel | undefined): readonly Route[] {
   const tenantQueues = createTenantQueues(places);
   const inPlace = <T>({ tenantQueue, signal }: Pick<MemberContext, 'tenantQueue' | 'signal'>, work: () => Promise<T>) =>
     tenantQueues.run(work, { tenantQueue, signal });
@@ -38,7 +39,7 @@ export function createAnalyticsRoutes(): readonly Route[] {
       }),
     );
   return [
-    route(contract.askAnalytics, ({ body }, context) => inPlace(context, () => ask(context, body))),
+    route(contract.askAnalytics, ({ body }, context) => inPlace(context, () => ask(context, body, languageModel))),
     route(contract.listExamples, ({ query: { eid } }, { read, clock }) =>
       read(async (tenant) => {
         const scope = await readScope(tenant.tx, { eid, owners: undefined, today: todayInGermany(clock) });

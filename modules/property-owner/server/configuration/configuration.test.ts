@@ -69,6 +69,7 @@ it('has defaults before anything is saved, and no password in any response', asy
       properties: { name: '', telephone: '', email: '', hours: '', address: '', colour: '' },
       version: 0,
     },
+    { configIdentifier: 'analyticsConfig', properties: { sharesNames: false }, version: 0 },
   ]);
   const { text } = await browser.call('GET', url);
   expect(text).toContain('"passwordSet":true');

@@ -10,6 +10,7 @@ import type { ftpInputSchema } from '../../contract/configuration/data-connectio
 import { configurationLog } from '../configuration-log.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
 import type { DeliveryState } from '../data-state/delivery-state.ts';
+import { analyticsConfig } from './analytics-config.ts';
 import { accessConfig, saveAccess } from './access-config.ts';
 import { contactConfig } from './contact-config.ts';
 import { countConnectionAttempt } from './connection-attempts.ts';
@@ -43,6 +44,7 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
       }),
       accessConfig: serveCard(accessConfig, { write: saveAccess }),
       contactConfig: serveCard(contactConfig),
+      analyticsConfig: serveCard(analyticsConfig),
     }),
     route(testPropertyConnection, async (_, { transaction, signal }) => {
       const target = await transaction(async (context) => {

@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import type { PropertyConfiguration } from '../../contract/configuration/configuration.ts';
 import { configurationQuery } from '../configuration/connection-queries.ts';
+import { AnalyticsSettings } from '../configuration/analytics-card.tsx';
 import { ContactSettings } from '../configuration/contact-card.tsx';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { usersOwnerPage } from '../pages.ts';
@@ -31,9 +32,17 @@ export function AccessSettingsPage() {
         />
         <Contact />
         <AccessForm />
+        <Analytics />
       </Stack>
     </AdministrationOnly>
   );
+}
+
+function Analytics() {
+  const { data } = useQuery(configurationQuery());
+  const editingOf = useCardEditing<PropertyConfiguration['configIdentifier']>();
+  const entry = pickEntry(data, 'analyticsConfig');
+  return entry === undefined ? null : <AnalyticsSettings entry={entry} card={editingOf('analyticsConfig')} />;
 }
 
 function Contact() {

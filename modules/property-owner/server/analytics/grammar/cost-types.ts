@@ -18,14 +18,20 @@ const without =
   '(?:ohne|ausser|abzueglich|except(?: for)?|excluding|excl|exkl|without|minus|nicht aber|mit ausnahme(?: von| der)?)';
 const article = '(?:(?:die|der|den|das|dem|the|any|jede|alle|allen|aller|kosten|fuer) )*';
 
+const all = concepts.map((concept) => ({
+  ...concept,
+  said: `(?:${concept.said})`,
+  whole: new RegExp(`^(?:${concept.said})$`, 'u'),
+}));
+/** True for a word that means a kind of costs, whatever cost types are called. */
+const isGeneral = (name: string): boolean => all.some(({ whole }) => whole.test(name));
+
 /** Finds cost types and the words that mean them. */
 export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly NamedCostType[]): void {
   const types = costTypes.map((type): FoldedType => ({
     ...type,
     folded: fold(`${type.name} ${type.shortName}`).trim(),
   }));
-  const all = concepts.map((concept) => ({ ...concept, said: `(?:${concept.said})` }));
-  const isGeneral = (name: string): boolean => all.some(({ said }) => new RegExp(`^${said}$`, 'u').test(name));
   const named = costTypes
     .map((type) => ({ id: type.id, words: fold(type.name).trim() }))
     .filter(({ words: name }) => name.length >= 3 && !isGeneral(name) && !/^\d+$/u.test(name))
