@@ -115,6 +115,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'getReceipt',
       'getReceiptSettings',
       'saveReceiptSettings',
+      'remindReleasers',
     ],
   ],
   [

@@ -40,7 +40,7 @@ await testByFuzzing(
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
-    if (path === `${base}/belege/undo`) return bringStep(browser);
+    if (path === `${base}/belege/undo` || path.endsWith('/remind')) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -70,7 +70,7 @@ async function bringQuestion(browser: TestBrowser) {
   return { id: [body.tile.id], eid: ['E-1', '0'], plan: [plan], prompt: ['Kosten 2026'], question: ['Kosten'] };
 }
 
-/** A receipt with a step of the caller, to be taken back. */
+/** A receipt with a step of the caller, to be taken back, which waits for a release. */
 async function bringStep(browser: TestBrowser) {
   const archivid = 'E-1-R1';
   await browser.call('POST', `${base}/belege`, { body: { archivid, status: 'FREIZUGEBEN' } });

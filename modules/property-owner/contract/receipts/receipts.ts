@@ -14,6 +14,7 @@ import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
 import { approvalStates, boardColumns, paymentStates } from './approval.ts';
+import { lateDays, receiptMarks } from './marks.ts';
 
 const path = `${base}/belege` as const;
 const access = { anyPermission: receiptPermissions } as const;
@@ -89,6 +90,12 @@ const filterShape = {
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
     .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
+  merkmal: splitSchema
+    .pipe(z.array(z.enum(receiptMarks)))
+    .optional()
+    .describe(
+      `marks, separated by commas, all of which apply: meine: the caller may release it; spaet: it has waited for ${lateDays} days; frage: a question is not answered; niemand: nobody may release it`,
+    ),
 } as const;
 
 const { limit, cursor } = listQueryShape;
@@ -164,6 +171,20 @@ export const commentOnReceipt = defineEndpoint({
   },
   response: z.object({ beleg: receiptSchema }),
   errors: ['not_found'],
+});
+
+export const remindReleasers = defineEndpoint({
+  id: 'remindReleasers',
+  method: 'POST',
+  path: `${path}/:archivid/remind`,
+  access,
+  summary: 'Mails those who may release a waiting receipt again, at most once a day; for administrators of receipts',
+  request: { params: z.object({ archivid: externalIdSchema }), body: z.strictObject({}) },
+  response: z.object({
+    erinnert: z.number().int().describe('people who are mailed'),
+    zuletzt: z.string().nullable().describe('instant of the last email about it; null: nobody gets one'),
+  }),
+  errors: ['not_found', 'permission_denied', 'transition_not_allowed'],
 });
 
 const entrySchema = z.object({

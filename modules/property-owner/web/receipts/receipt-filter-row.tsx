@@ -11,6 +11,10 @@ import { ReferenceFilters } from '../transactions/reference-filters.tsx';
 import { receiptsPage } from '../pages.ts';
 import { daysOf, periods } from '../transactions/usual-days.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
+import { useReceiptWords } from './use-receipt-words.ts';
+
+/** Marks that administrators choose from. */
+const offeredMarks = ['frage', 'spaet', 'niemand'] as const;
 
 /** Filters of the board: number, days of capture, units, tenants, cost types. */
 export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
@@ -25,7 +29,9 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       resetScroll: false,
     });
   const list = { filters, setFilters } as Pick<List<unknown, ReceiptFilters>, 'filters' | 'setFilters'>;
-  const { eid: _eid, from, to, archivid, ...counted } = filters;
+  const { eid: _eid, beleg: _beleg, from, to, archivid, ...counted } = filters;
+  const { merkmal } = counted;
+  const words = useReceiptWords();
   const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
   const [now] = useState(readClock);
   const period = periods.find((name) => {
@@ -60,6 +66,18 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       filters={
         <>
           <DaysFilter list={list} />
+          <NativeSelect
+            label={t('receipts.marks.label')}
+            value={merkmal ?? ''}
+            data={[
+              { value: '', label: t('receipts.marks.none') },
+              ...[...new Set([...offeredMarks, ...(merkmal === undefined ? [] : [merkmal])])].map((value) => ({
+                value,
+                label: words.marksOf(value),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setFilters({ merkmal: value || undefined })}
+          />
           <ReferenceFilters
             owner={owner}
             list={list}

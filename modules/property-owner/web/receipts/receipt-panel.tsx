@@ -13,6 +13,7 @@ import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -82,6 +83,9 @@ export function ReceiptPanel({
         {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
       </Group>
       <Asked receipt={receipt} role={role} />
+      {role === 'administrator' && receipt.wartetAuf !== null && receipt.wartetAuf.length > 0 ? (
+        <RemindButton receipt={receipt} />
+      ) : null}
       <LetThrough receipt={receipt} />
       <FactList
         facts={[

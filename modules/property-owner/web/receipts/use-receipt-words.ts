@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { noId } from '../../contract/external-ids.ts';
+import { receiptMarks } from '../../contract/receipts/marks.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { useReferenceWords } from '../transactions/use-reference-words.ts';
 
@@ -26,6 +27,12 @@ export function useReceiptWords() {
       moid === noId ? '' : [objekt?.name ?? '', words.unit(moid, einheit)].filter((part) => part !== '').join(' · '),
     costTypeOf: ({ kaid, kostenart }: Receipt): string => words.costType(kaid, kostenart),
     tenantOf: ({ mid, mieter }: Receipt): string => words.tenant(mid, mieter),
+    /** Returns the names of marks that are separated by commas. */
+    marksOf: (marks: string): string =>
+      receiptMarks
+        .filter((mark) => marks.split(',').includes(mark))
+        .map((mark) => t(`receipts.marks.${mark}`))
+        .join(', '),
     day: (day: string): string => formatDate(day, language),
     money: (euros: number): string => formatMoney(euros, language),
   };
