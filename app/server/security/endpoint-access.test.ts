@@ -106,7 +106,16 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'ri-property-management-weg-permission',
       'ri-property-management-belege-admin-permission',
     ],
-    ['getReceiptFile', 'listReceipts', 'decideReceipt', 'undoDecision', 'commentOnReceipt', 'getReceipt'],
+    [
+      'getReceiptFile',
+      'listReceipts',
+      'decideReceipt',
+      'decideReceipts',
+      'undoDecision',
+      'undoDecisions',
+      'commentOnReceipt',
+      'getReceipt',
+    ],
   ],
   [
     [owners, ownersAdministration],

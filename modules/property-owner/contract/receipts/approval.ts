@@ -53,5 +53,12 @@ export function columnOf({ freigabeStatus, status }: Decidable): BoardColumn {
   return freigabeStatus;
 }
 
+/** Returns the step that many receipts of a column can take at once; null if there is none. */
+export function stepOfSeveral(column: BoardColumn, by: Decider): ApprovalState | null {
+  if (by === 'owner') return column === 'FREIZUGEBEN' ? 'FREIGEGEBEN' : null;
+  if (column === 'NEU') return 'FREIZUGEBEN';
+  return column === 'FREIGEGEBEN' ? 'UEBERWIESEN' : null;
+}
+
 /** Seconds in which a person can take their step back. */
 export const undoSeconds = 10;

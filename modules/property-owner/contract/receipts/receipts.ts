@@ -15,15 +15,18 @@ import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
 import { approvalStates, boardColumns, paymentStates } from './approval.ts';
 
-const path = `${base}/belege` as const;
-const access = { anyPermission: receiptPermissions } as const;
+/** Path of all endpoints of receipts. */
+export const receiptsPath = `${base}/belege` as const;
+const path = receiptsPath;
+export const receiptsAccess = { anyPermission: receiptPermissions } as const;
+const access = receiptsAccess;
 
 /** Most characters of a comment. */
 export const maxComment = 2000;
-const commentSchema = textSchema(maxComment).trim();
+export const commentSchema = textSchema(maxComment).trim();
 
 /** A receipt. Texts are for display; an id beside them is `0` if there is none, and unknown with an empty text. */
-const receiptSchema = z.object({
+export const receiptSchema = z.object({
   archivid: z.string(),
   beschreibung: z.string(),
   betrag: amountSchema.nullable().describe('euros; null: not known yet'),
@@ -185,7 +188,7 @@ export const getReceipt = defineEndpoint({
 /** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */
 export const receiptChanged = defineLiveEvent({
   name: 'receipt_changed',
-  schema: z.object({ archivid: z.string() }),
+  schema: z.object({ archivid: z.string().nullable().describe('null: several at once') }),
   room: ({ organizationId, userId }: { readonly organizationId: string; readonly userId: string | null }) =>
     userId === null ? organizationId : `${organizationId}:${userId}`,
   mayJoin: ({

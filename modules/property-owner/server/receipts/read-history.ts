@@ -70,7 +70,8 @@ export async function readHistory(
   return { beleg, history: entries.map(({ instant, ...entry }) => ({ ...entry, at: instant.toISOString() })) };
 }
 
-function nameOf(column: 'd.decided_by' | 'd.written_by') {
+/** SQL: full name of the user whose id a column holds; null if the account was deleted. */
+export function nameOf(column: 'd.decided_by' | 'd.written_by' | 'p.decided_by') {
   return sql<
     string | null
   >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;

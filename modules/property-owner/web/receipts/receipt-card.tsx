@@ -6,6 +6,8 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
+import { RowBox } from '#platform/web/lists/row-selection.tsx';
+import type { TogglePick } from '#platform/web/lists/row-selection.tsx';
 import { listTargets } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { noId } from '../../contract/external-ids.ts';
@@ -22,10 +24,23 @@ interface ReceiptCardProps {
   readonly isOpen: boolean;
   readonly onOpen: (receipt: Receipt) => void;
   readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+  /** Place in the column, for the arrow keys. */
+  readonly index: number;
+  /** Marks the receipt for a step of several; null if it can take none with others. */
+  readonly pick: { readonly isPicked: boolean; readonly onToggle: TogglePick } | null;
 }
 
 /** A receipt on the board: what it is for, when it costs money, and the steps from here. */
-export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecide }: ReceiptCardProps) {
+export function ReceiptCard({
+  receipt,
+  role,
+  namesOwner,
+  isOpen,
+  onOpen,
+  onDecide,
+  index,
+  pick,
+}: ReceiptCardProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const element = useRef<HTMLLIElement>(null);
@@ -43,9 +58,26 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
   }, [receipt, isMovable]);
   const { archivid, beschreibung, comments, dokument, eid, eigentuemer } = receipt;
   return (
-    <li ref={element} className={classes.card} data-open={isOpen || undefined} data-movable={isMovable || undefined}>
+    <li
+      ref={element}
+      className={classes.card}
+      data-index={index}
+      data-open={isOpen || undefined}
+      data-movable={isMovable || undefined}
+      data-picked={pick?.isPicked || undefined}
+    >
       <div>
         <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
+          {pick === null ? null : (
+            <div className={classes.pick}>
+              <RowBox
+                id={archivid}
+                label={t('receipts.several.pick', { receipt: words.nameOf(receipt) })}
+                isPicked={pick.isPicked}
+                onToggle={pick.onToggle}
+              />
+            </div>
+          )}
           <UnstyledButton
             className={classes.opener}
             data-opener={archivid}

@@ -15,6 +15,7 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { receiptsPage } from '../pages.ts';
 import { daysOf } from '../transactions/usual-days.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 import { ReceiptBoard } from './receipt-board.tsx';
 import { ReceiptFilterRow } from './receipt-filter-row.tsx';
@@ -22,6 +23,7 @@ import { columnQuery, receiptKeys } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useColumnPicks } from './use-column-picks.ts';
 import { useDecide } from './use-decide.ts';
 
 /** Page of receipts: the board for administrators, what is to be released for everybody else. */
@@ -51,6 +53,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const [open, setOpen] = useState<{ readonly archivid: string; readonly among: readonly string[] } | null>(null);
   useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
   const decide = useDecide();
+  const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
   const role = first.data?.pages[0]?.role;
@@ -63,6 +66,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
     onOpen: ({ archivid }: Receipt, rows: readonly Receipt[]) =>
       setOpen({ archivid, among: rows.map((row) => row.archivid) }),
     onDecide: (...step: Parameters<typeof decide>) => void decide(...step),
+    picks,
   };
   return (
     <>
@@ -71,6 +75,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
           {t('receipts.readOnly')}
         </Text>
       ) : null}
+      <LostNotice />
       {role === 'owner' ? (
         <ReleaseList {...shown} />
       ) : (
