@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +20,11 @@ function Dialog({ question }: { question: OpenQuestion }) {
   const { t } = useTranslation('platform');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { typedName, rescueLabel, noteLabel, answer } = question;
+  const [isTicked, setTicked] = useState(false);
+  const { typedName, rescueLabel, noteLabel, tickLabel, answer } = question;
   const isDestructive = question.destructive ?? true;
-  const canConfirm = typedName === undefined || isTypedName(typed, typedName);
+  const canConfirm =
+    (typedName === undefined || isTypedName(typed, typedName)) && (tickLabel === undefined || isTicked);
   // Read while rendering: a moment later the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -36,7 +38,15 @@ function Dialog({ question }: { question: OpenQuestion }) {
     if (canConfirm) answer('confirm', note);
   }
   const focus =
-    typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
+    typedName !== undefined
+      ? 'name'
+      : tickLabel !== undefined
+        ? 'tick'
+        : rescueLabel !== undefined
+          ? 'rescue'
+          : isDestructive
+            ? 'cancel'
+            : 'confirm';
   return (
     <Modal
       opened
@@ -72,6 +82,14 @@ function Dialog({ question }: { question: OpenQuestion }) {
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
             </>
+          )}
+          {tickLabel === undefined ? null : (
+            <Checkbox
+              label={tickLabel}
+              checked={isTicked}
+              data-autofocus
+              onChange={(event) => setTicked(event.currentTarget.checked)}
+            />
           )}
           {noteLabel === undefined ? null : (
             <TextInput

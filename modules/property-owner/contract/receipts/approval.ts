@@ -6,6 +6,10 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const boardColumns = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'BELEGE'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
+/** Receipts that need attention: changed after their release, without a PDF, without an owner. */
+export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer'] as const;
+export type ReceiptNote = (typeof receiptNotes)[number];
+
 /** State of payment: open, or paid as a delivery says. */
 export const paymentStates = ['OFFEN', 'BEZAHLT'] as const;
 export type PaymentState = (typeof paymentStates)[number];

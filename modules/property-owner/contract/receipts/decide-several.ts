@@ -17,6 +17,7 @@ const versionsSchema = z
 const refusals = [
   'not_found',
   'changed_meanwhile',
+  'changed_after_release',
   'transition_not_allowed',
   'permission_denied',
   'amount_unknown',

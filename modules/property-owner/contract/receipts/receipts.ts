@@ -13,7 +13,8 @@ import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
-import { approvalStates, boardColumns, paymentStates } from './approval.ts';
+import { approvalStates, boardColumns, paymentStates, receiptNotes } from './approval.ts';
+import { receiptWarningSchema, releaseChangeSchema } from './warnings.ts';
 
 /** Path of all endpoints of receipts. */
 export const receiptsPath = `${base}/belege` as const;
@@ -54,6 +55,10 @@ export const receiptSchema = z.object({
   lohnanteil: amountSchema.nullable().describe('labour, machines and travel with VAT (§ 35a EStG)'),
   seit: z.string().nullable().describe('instant of the last step; null: none was taken'),
   comments: z.number().int().describe('number of comments'),
+  warnungen: z.array(receiptWarningSchema).describe('signs of an error, among what the caller may see; none once it is done'),
+  geaendert: releaseChangeSchema
+    .nullable()
+    .describe('what a delivery changed since the release; null: nothing. Such a receipt is not transferred'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -85,6 +90,7 @@ const filterShape = {
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
     .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
+  hinweis: z.enum(receiptNotes).optional().describe('only those that need this attention'),
 } as const;
 
 const { limit, cursor } = listQueryShape;
@@ -129,7 +135,7 @@ export const decideReceipt = defineEndpoint({
     }),
   },
   response: z.object({ beleg: receiptSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed', 'permission_denied'],
+  errors: ['not_found', 'changed_meanwhile', 'changed_after_release', 'transition_not_allowed', 'permission_denied'],
 });
 
 export const undoDecision = defineEndpoint({

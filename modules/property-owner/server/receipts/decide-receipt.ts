@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { logEvent } from '#platform/server/audit/log-event.ts';
-import { translateDuplicate } from '#platform/server/database/errors.ts';
+import { isCheckViolation, translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -36,7 +36,7 @@ interface StepOptions {
  * Moves a receipt to another state. The database checks the step once more (migration 41), so that no other way leads
  * from state to state.
  *
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed, permission_denied
+ * @throws AppError not_found, changed_meanwhile, changed_after_release, transition_not_allowed, permission_denied
  */
 export async function decideReceipt(
   context: TenantContext,
@@ -135,7 +135,9 @@ async function addDecision(
       .execute(),
     'receipt_decisions_pkey',
     (cause) => new AppError('changed_meanwhile', { cause }),
-  );
+  ).catch((error: unknown) => {
+    throw isCheckViolation(error, 'receipts_changed_after') ? new AppError('changed_after_release', { cause: error }) : error;
+  });
   await logEvent(context, {
     event: 'receipt_decided',
     subject: { type: 'receipt', id: row.id, label: row.archive_id },

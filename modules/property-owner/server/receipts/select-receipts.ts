@@ -4,7 +4,9 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { base, noId } from '../../contract/external-ids.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import type { ReleaseChange } from '../../contract/receipts/warnings.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
+import { readWarnings } from './read-warnings.ts';
 
 /** Selects receipts of the archive that the wall shows, with what their answer needs beside names. */
 export function selectReceipts(tx: Transaction) {
@@ -30,6 +32,12 @@ export function selectReceipts(tx: Transaction) {
       'p.discount_until',
       'p.discount_cents',
       'p.labour_cents',
+      'p.issuer_iban',
+      'p.file_sha256',
+      'p.released_amount_cents',
+      'p.released_iban',
+      'p.released_sha256',
+      'p.changed_after',
       'p.pay_by',
       'p.sorted_on',
       'p.rental_unit_id as rentalUnitId',
@@ -53,12 +61,14 @@ export function findReceipt(tx: Transaction, archiveId: string): Promise<Receipt
 
 /** Adds names to receipts; a name behind the wall is empty. */
 export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
-  const [names, owners] = await Promise.all([
+  const waiting = rows.filter(({ board_column }) => board_column !== 'BELEGE').map(({ id }) => id);
+  const [names, owners, warnings] = await Promise.all([
     readPostedNames(tx, rows),
     readOwnerNames(
       tx,
       rows.map(({ owner_id }) => owner_id),
     ),
+    readWarnings(tx, waiting),
   ]);
   return rows.map((row) => {
     const { unit, tenant, costType } = nameReferences(row, names);
@@ -89,8 +99,25 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       lohnanteil: toEuros(row.labour_cents),
       seit: row.decided_at?.toISOString() ?? null,
       comments: row.comments,
+      warnungen: [...(warnings.get(row.id) ?? [])],
+      geaendert: toChange(row),
     };
   });
+}
+
+/** Compares with the last release, as long as it counts or is asked for again. */
+function toChange(row: ReceiptRow): ReleaseChange | null {
+  const { released_iban: iban } = row;
+  if (iban === null || !(row.changed_after || row.approval === 'FREIZUGEBEN')) return null;
+  const change = {
+    betrag:
+      row.released_amount_cents === row.amount_cents
+        ? null
+        : { vorher: toEuros(row.released_amount_cents), jetzt: toEuros(row.amount_cents) },
+    IBAN: iban === row.issuer_iban ? null : { vorher: iban, jetzt: row.issuer_iban },
+    pdf: row.released_sha256 !== row.file_sha256,
+  };
+  return change.betrag === null && change.IBAN === null && !change.pdf ? null : change;
 }
 
 const toEuros = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));

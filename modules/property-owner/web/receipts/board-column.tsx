@@ -41,7 +41,7 @@ export function BoardColumnView({ column, filters, role, namesOwner, openId, onO
   const counts = query.data?.pages[0]?.counts?.[column];
   const { element, step } = useDropTarget(column, onDecide);
   const common = role === 'reader' ? null : stepOfSeveral(column, role);
-  const pickable = common === null ? [] : rows.filter(({ betrag }) => betrag !== null);
+  const pickable = common === null ? [] : rows.filter(isPickable);
   const picked = pickable.filter(({ archivid }) => picks.isPicked(column, archivid));
   const selection: Picks = {
     ids: new Set(picked.map(({ archivid }) => archivid)),
@@ -89,7 +89,7 @@ export function BoardColumnView({ column, filters, role, namesOwner, openId, onO
             onDecide={onDecide}
             index={index}
             pick={
-              common === null || receipt.betrag === null
+              common === null || !isPickable(receipt)
                 ? null
                 : { isPicked: selection.ids.has(receipt.archivid), onToggle: toggle }
             }
@@ -100,6 +100,9 @@ export function BoardColumnView({ column, filters, role, namesOwner, openId, onO
     </section>
   );
 }
+
+/** True for a receipt that needs no look of its own: its amount is known, and it is as it was released. */
+const isPickable = ({ betrag, geaendert }: Receipt): boolean => betrag !== null && geaendert === null;
 
 /** Number, sum and age of a column: `12 Belege · 8.412,10 € · ältester 9 Tage`. */
 function ColumnFigures({ counts: { count, sum, oldest } }: { readonly counts: ColumnCount }) {

@@ -12,6 +12,7 @@ import { listTargets } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
@@ -99,6 +100,7 @@ export function ReceiptCard({
         </Line>
         {namesOwner ? <Line>{eid === noId ? t('receipts.noOwner') : eigentuemer}</Line> : null}
       </div>
+      <ReceiptWarnings receipt={receipt} />
       <Group gap={6} className={classes.marks ?? ''}>
         {receipt.freigabeStatus === 'AUTOMATISCH' ||
         receipt.freigabeStatus === 'UEBERWIESEN' ||

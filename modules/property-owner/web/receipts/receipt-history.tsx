@@ -39,10 +39,11 @@ export function ReceiptHistory({ receipt: { archivid }, history }: ReceiptHistor
   );
 }
 
-function Entry({ entry: { kind, at, by, to, comment, betrag } }: { readonly entry: ReceiptEntry }) {
+function Entry({ entry: { kind, at, by, to, comment, betrag, sha256 } }: { readonly entry: ReceiptEntry }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const state = to === null ? '' : t(`receipts.states.${to}`);
+  const isBlind = kind === 'transition' && to === 'FREIGEGEBEN' && sha256 === null;
+  const state = to === null ? '' : isBlind ? t('receipts.releasedBlind') : t(`receipts.states.${to}`);
   const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : state;
   const when = [
     by?.name ?? t('receipts.somebody'),

@@ -12,6 +12,7 @@ import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
@@ -69,6 +70,7 @@ export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter,
         <Badge>{words.stateOf(receipt)}</Badge>
         {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
       </Group>
+      <ReceiptWarnings receipt={receipt} />
       <FactList
         facts={[
           [t('receipts.fields.skontoBis'), dayOrNull(skontoBis)],

@@ -53,6 +53,7 @@ export function useDecideSeveral(onDecided: () => void) {
           list: unseen.map((receipt) => words.nameOf(receipt)),
           confirmLabel: t('receipts.steps.FREIGEGEBEN'),
           destructive: false,
+          tickLabel: t('receipts.noFileTick'),
         }));
       if (!isAgreed) return;
       await client.cancelQueries({ queryKey: receiptKeys.columns });

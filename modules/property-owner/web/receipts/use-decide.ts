@@ -70,11 +70,26 @@ export function useDecide(onDecided: (receipt: Receipt) => void = () => undefine
       text: t('receipts.noFileText'),
       confirmLabel: t('receipts.steps.FREIGEGEBEN'),
       destructive: false,
+      tickLabel: t('receipts.noFileTick'),
     });
     return isAgreed ? '' : null;
   };
-  return async (receipt: Receipt, to: ApprovalState): Promise<void> => {
-    const comment = await prepare(receipt, to);
+  /** A receipt that changed since its release is not transferred: it is sent back, to be laid before again. */
+  const asksAgain = async (receipt: Receipt): Promise<boolean> =>
+    ask({
+      title: t('receipts.changedTitle', { receipt: words.nameOf(receipt) }),
+      text: t('receipts.changedText'),
+      list: words.changesOf(receipt),
+      confirmLabel: t('receipts.steps.NEU'),
+      destructive: false,
+    });
+  return async (receipt: Receipt, wanted: ApprovalState): Promise<void> => {
+    const isOutdated = wanted === 'UEBERWIESEN' && receipt.geaendert !== null;
+    if (isOutdated && !(await asksAgain(receipt))) return;
+    const to = isOutdated ? 'NEU' : wanted;
+    const comment = isOutdated
+      ? words.changesOf(receipt).join(' · ')
+      : await prepare(receipt, to);
     if (comment === null) return;
     const { archivid, version } = receipt;
     await client.cancelQueries({ queryKey: receiptKeys.columns });
