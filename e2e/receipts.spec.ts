@@ -132,12 +132,7 @@ test('many receipts are laid before their owner by one button with their sum, an
   page,
   people,
 }) => {
-  const { books, owners } = await signInOwner(
-    page,
-    people,
-    ['E-1'],
-    'ri-property-management-belege-admin-permission',
-  );
+  const { books, owners } = await signInOwner(page, people, ['E-1'], 'ri-property-management-belege-admin-permission');
   const [ids] = owners;
   if (ids === undefined) throw new Error('no owner');
   for (const [archive_id, amount_cents] of [

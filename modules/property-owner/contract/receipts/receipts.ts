@@ -55,7 +55,9 @@ export const receiptSchema = z.object({
   lohnanteil: amountSchema.nullable().describe('labour, machines and travel with VAT (§ 35a EStG)'),
   seit: z.string().nullable().describe('instant of the last step; null: none was taken'),
   comments: z.number().int().describe('number of comments'),
-  warnungen: z.array(receiptWarningSchema).describe('signs of an error, among what the caller may see; none once it is done'),
+  warnungen: z
+    .array(receiptWarningSchema)
+    .describe('signs of an error, among what the caller may see; none once it is done'),
   geaendert: releaseChangeSchema
     .nullable()
     .describe('what a delivery changed since the release; null: nothing. Such a receipt is not transferred'),

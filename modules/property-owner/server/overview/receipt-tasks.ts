@@ -21,7 +21,8 @@ export async function readReceiptTasks(
   const reader = await readReceiptReader(tx);
   if (reader === 'reader') return [];
   const counts = await countColumns(tx, { ownerId, reader }, {});
-  const changed = reader === 'administrator' ? await countColumns(tx, { ownerId, reader }, { hinweis: 'geaendert' }) : null;
+  const changed =
+    reader === 'administrator' ? await countColumns(tx, { ownerId, reader }, { hinweis: 'geaendert' }) : null;
   const hrefOf = (hinweis?: ReceiptNote): string =>
     `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}&from=${everSince}${hinweis === undefined ? '' : `&hinweis=${hinweis}`}`;
   const toTask = (kind: OverviewTask['kind'], column: BoardColumn): OverviewTask => ({
@@ -42,5 +43,10 @@ export async function readReceiptTasks(
 function toChangedTask(counts: ColumnCounts, href: string): OverviewTask {
   const columns = Object.values(counts);
   const cents = columns.reduce((all, { sum }) => all + toCents(sum), 0n);
-  return { kind: 'changedAfter', count: columns.reduce((all, { count }) => all + count, 0), sum: fromCents(cents), href };
+  return {
+    kind: 'changedAfter',
+    count: columns.reduce((all, { count }) => all + count, 0),
+    sum: fromCents(cents),
+    href,
+  };
 }

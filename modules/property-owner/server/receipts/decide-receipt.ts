@@ -136,7 +136,9 @@ async function addDecision(
     'receipt_decisions_pkey',
     (cause) => new AppError('changed_meanwhile', { cause }),
   ).catch((error: unknown) => {
-    throw isCheckViolation(error, 'receipts_changed_after') ? new AppError('changed_after_release', { cause: error }) : error;
+    throw isCheckViolation(error, 'receipts_changed_after')
+      ? new AppError('changed_after_release', { cause: error })
+      : error;
   });
   await logEvent(context, {
     event: 'receipt_decided',

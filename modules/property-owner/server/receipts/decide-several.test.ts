@@ -54,7 +54,9 @@ describe('many receipts at once', () => {
     const { administrator, browser, reader, signInOwner, books } = await openReceipts(people, database);
     const seen = [first('FREIZUGEBEN')];
     for (const who of [administrator, reader])
-      expect((await decide(who, 'FREIGEGEBEN', seen)).body.ergebnisse).toMatchObject([{ refusal: 'permission_denied' }]);
+      expect((await decide(who, 'FREIGEGEBEN', seen)).body.ergebnisse).toMatchObject([
+        { refusal: 'permission_denied' },
+      ]);
     const stranger = await signInOwner(await books.owner({ external_id: 'E-2' }));
     expect((await decide(stranger, 'FREIGEGEBEN', seen)).status).toBe(404);
     expect((await undo(stranger, seen)).status).toBe(404);

@@ -57,7 +57,8 @@ function toWarnings({ iban, archive_id, invoice_number, cents, day, known }: Fou
       betrag: fromCents(BigInt(cents ?? 0)),
       erfassungsdatum: day,
     });
-  if (iban !== '' && known !== null && !known.includes(iban)) warnings.push({ kind: 'otherIban', IBAN: iban, bisher: [...known] });
+  if (iban !== '' && known !== null && !known.includes(iban))
+    warnings.push({ kind: 'otherIban', IBAN: iban, bisher: [...known] });
   if (iban !== '' && !iban.startsWith(ownCountry)) warnings.push({ kind: 'foreignIban', IBAN: iban });
   return warnings;
 }

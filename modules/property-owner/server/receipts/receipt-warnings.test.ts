@@ -49,7 +49,9 @@ describe('warnings', () => {
     await add('next', { ...of, issuer_iban: other, captured_on: '2026-10-02' });
     await add('usual', { ...of, issuer_iban: known, captured_on: '2026-10-02' });
     await add('abroad', { issuer: 'Neu GmbH', issuer_iban: 'PL61109010140000071219812874' });
-    expect((await read(administrator, 'next')).warnungen).toEqual([{ kind: 'otherIban', IBAN: other, bisher: [known] }]);
+    expect((await read(administrator, 'next')).warnungen).toEqual([
+      { kind: 'otherIban', IBAN: other, bisher: [known] },
+    ]);
     expect((await read(administrator, 'usual')).warnungen).toEqual([]);
     expect((await read(administrator, 'abroad')).warnungen).toEqual([
       { kind: 'foreignIban', IBAN: 'PL61109010140000071219812874' },
@@ -61,7 +63,14 @@ describe('warnings', () => {
     const of = { issuer: 'Maler Bunt', invoice_number: 'M-1', approval: 'FREIZUGEBEN' } as const;
     const stranger = await books.owner({ external_id: 'E-2', full_name: 'Fremd' });
     await books.receipt(
-      { ...of, archive_id: 'theirs', owner_id: stranger, amount_cents: 100, issuer_iban: known, approval: 'FREIGEGEBEN' },
+      {
+        ...of,
+        archive_id: 'theirs',
+        owner_id: stranger,
+        amount_cents: 100,
+        issuer_iban: known,
+        approval: 'FREIGEGEBEN',
+      },
       null,
     );
     await add('mine', { ...of, amount_cents: 100, issuer_iban: other });
@@ -131,7 +140,9 @@ describe('a receipt that a delivery changed after its release', () => {
     const { administrator, books } = await openChanged();
     await books.receipt({ archive_id: 'whose', owner_id: null, amount_cents: 100 });
     const found = async (hinweis: string) =>
-      (await administrator.call<{ belege: Receipt[] }>('GET', `${base}/belege/0?hinweis=${hinweis}&limit=100`)).body.belege
+      (
+        await administrator.call<{ belege: Receipt[] }>('GET', `${base}/belege/0?hinweis=${hinweis}&limit=100`)
+      ).body.belege
         .map(({ archivid }) => archivid)
         .toSorted();
     expect(await found('ohneEigentuemer')).toEqual(['whose']);

@@ -33,7 +33,16 @@ export interface BoardColumnProps {
 }
 
 /** A column of the board with its count, sum and age, which pages on its own and takes cards that are dropped on it. */
-export function BoardColumnView({ column, filters, role, namesOwner, openId, onOpen, onDecide, picks }: BoardColumnProps) {
+export function BoardColumnView({
+  column,
+  filters,
+  role,
+  namesOwner,
+  openId,
+  onOpen,
+  onDecide,
+  picks,
+}: BoardColumnProps) {
   const { t } = useTranslation('property-owner');
   const id = useId();
   const query = useInfiniteQuery(columnQuery(filters, column));

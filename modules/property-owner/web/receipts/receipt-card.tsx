@@ -32,16 +32,7 @@ interface ReceiptCardProps {
 }
 
 /** A receipt on the board: what it is for, when it costs money, and the steps from here. */
-export function ReceiptCard({
-  receipt,
-  role,
-  namesOwner,
-  isOpen,
-  onOpen,
-  onDecide,
-  index,
-  pick,
-}: ReceiptCardProps) {
+export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecide, index, pick }: ReceiptCardProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const element = useRef<HTMLLIElement>(null);

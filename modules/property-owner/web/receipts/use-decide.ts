@@ -87,9 +87,7 @@ export function useDecide(onDecided: (receipt: Receipt) => void = () => undefine
     const isOutdated = wanted === 'UEBERWIESEN' && receipt.geaendert !== null;
     if (isOutdated && !(await asksAgain(receipt))) return;
     const to = isOutdated ? 'NEU' : wanted;
-    const comment = isOutdated
-      ? words.changesOf(receipt).join(' · ')
-      : await prepare(receipt, to);
+    const comment = isOutdated ? words.changesOf(receipt).join(' · ') : await prepare(receipt, to);
     if (comment === null) return;
     const { archivid, version } = receipt;
     await client.cancelQueries({ queryKey: receiptKeys.columns });
