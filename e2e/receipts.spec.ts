@@ -119,6 +119,10 @@ test('who is second learns that somebody was first, and sees the new state', asy
   for (const window of [page, other]) await step(window, 'FREIGEGEBEN', 'Dach GmbH, 1,00 €').click();
   const answer = (window: Page) =>
     window.getByRole('dialog').getByRole('button', { name: say('steps.FREIGEGEBEN'), exact: true });
+  for (const window of [page, other]) {
+    await expect(answer(window)).toBeDisabled();
+    await window.getByRole('checkbox', { name: say('noFileTick') }).check();
+  }
   await answer(page).click();
   await expect(
     page.getByText(say('done', { receipt: 'Dach GmbH, 1,00 €', state: say('states.FREIGEGEBEN') })),
