@@ -64,6 +64,7 @@ export const featureOrder = {
     'configuration',
     'owners',
     'links',
+    'gathered-mails',
     'transactions',
     'receipts',
     'evaluation',

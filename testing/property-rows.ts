@@ -33,6 +33,7 @@ export function propertyRows(where = 'true'): string {
       'receipt_id, version, kind, from_state, to_state, decided_by',
       `o.id, 2, 'transition', 'NEU', 'FREIZUGEBEN', o.id`,
     ),
+    add('receipt_settings', 'owner_id, auto_release_cents', 'o.id, 100'),
     add('receipt_comments', 'id, receipt_id, comment', `o.id, o.id, 'Übrig?'`),
     add(
       'postings',

@@ -22,6 +22,7 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document_changed',
     'owner_document_removed',
     'receipt_decided',
+    'receipt_settings_changed',
   ],
   subjects: [
     'owner_link',

@@ -16,7 +16,14 @@ export const propertyOwnerErrors = defineErrors({
     transition_not_allowed: 422,
     undo_expired: 422,
   },
-  fieldCodes: ['folder_upwards', 'not_of_owner', 'one_decision', 'password_again', 'reason_needed'],
+  fieldCodes: [
+    'deputy_not_possible',
+    'folder_upwards',
+    'not_of_owner',
+    'one_decision',
+    'password_again',
+    'reason_needed',
+  ],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -248,6 +248,12 @@ await testIsolation('property-owner', {
     undoDecisions: { body: { belege: [{ archivid, version: 2 }] }, refusal: 404 },
     undoDecision: { body: { archivid, version: 2 }, refusal: 404 },
     commentOnReceipt: { url: `${base}/belege/${archivid}/comment`, body: { text: 'X' }, refusal: 404 },
+    getReceiptSettings: { url: `${base}/belege/settings/${eid}`, refusal: 404 },
+    saveReceiptSettings: {
+      url: `${base}/belege/settings/${eid}`,
+      body: { autoReleaseUpTo: 999, deputy: null, remindAfterDays: 0 },
+      refusal: 404,
+    },
     getReceipt: { url: `${base}/belege/${archivid}/history`, refusal: 404 },
     getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
     downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },

@@ -643,6 +643,7 @@ export interface OwnerLetters {
 }
 
 export interface OwnerLinks {
+  advisory_board: Generated<boolean>;
   books_until: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -828,6 +829,9 @@ export interface ReceiptDecisions {
   from_state: string;
   issuer_iban: Generated<string>;
   kind: string;
+  limit_cents: number | null;
+  on_behalf: Generated<boolean>;
+  on_behalf_of: string | null;
   organization_id: string;
   receipt_id: string;
   to_state: string;
@@ -878,6 +882,19 @@ export interface Receipts {
   unknown_mid: Generated<string | null>;
   unknown_moid: Generated<string | null>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface ReceiptSettings {
+  auto_release_cents: number | null;
+  deputized_by: string | null;
+  deputy_from: string | null;
+  deputy_membership_id: string | null;
+  deputy_to: string | null;
+  organization_id: string;
+  owner_id: string;
+  released_by: string | null;
+  remind_after_days: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RecordCounters {
@@ -1207,6 +1224,7 @@ export interface DB {
   property_owners: PropertyOwners;
   receipt_comments: ReceiptComments;
   receipt_decisions: ReceiptDecisions;
+  receipt_settings: ReceiptSettings;
   receipts: Receipts;
   record_counters: RecordCounters;
   record_imports: RecordImports;

@@ -37,16 +37,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
     event.preventDefault();
     if (canConfirm) answer('confirm', note);
   }
-  const focus =
-    typedName !== undefined
-      ? 'name'
-      : tickLabel !== undefined
-        ? 'tick'
-        : rescueLabel !== undefined
-          ? 'rescue'
-          : isDestructive
-            ? 'cancel'
-            : 'confirm';
+  const focus = findFocus(question);
   return (
     <Modal
       opened
@@ -122,4 +113,12 @@ function Dialog({ question }: { question: OpenQuestion }) {
       </form>
     </Modal>
   );
+}
+
+/** Returns what has the focus: the input that is needed, else the harmless button. */
+function findFocus({ typedName, tickLabel, rescueLabel, destructive = true }: OpenQuestion) {
+  if (typedName !== undefined) return 'name';
+  if (tickLabel !== undefined) return 'tick';
+  if (rescueLabel !== undefined) return 'rescue';
+  return destructive ? 'cancel' : 'confirm';
 }

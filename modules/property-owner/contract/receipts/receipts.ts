@@ -54,6 +54,13 @@ export const receiptSchema = z.object({
   skontoBetrag: amountSchema.nullable(),
   lohnanteil: amountSchema.nullable().describe('labour, machines and travel with VAT (§ 35a EStG)'),
   seit: z.string().nullable().describe('instant of the last step; null: none was taken'),
+  durch: z.string().nullable().describe('name of who took it; null: nobody, or an account that was deleted'),
+  grenze: amountSchema.nullable().describe('limit of the setting by which it was let through; null: a person decided'),
+  darfFreigeben: z.boolean().describe('true if the caller may release receipts of this owner'),
+  wartetAuf: z
+    .array(z.string())
+    .nullable()
+    .describe('names of those who may release it; null: it does not wait, or the caller does not administer receipts'),
   comments: z.number().int().describe('number of comments'),
   warnungen: z
     .array(receiptWarningSchema)
@@ -97,13 +104,17 @@ const filterShape = {
 
 const { limit, cursor } = listQueryShape;
 
+/** Roles of those who look at receipts. */
+const receiptRoles = ['administrator', 'reader', 'board', 'owner'] as const;
+export type ReceiptRole = (typeof receiptRoles)[number];
+
 export const listReceipts = defineEndpoint({
   id: 'listReceipts',
   method: 'GET',
   path: `${path}/:eid`,
   access,
   summary:
-    'Lists receipts: what waits by the day that costs money, what is done the last captured first. Only administrators see others than those to be released',
+    'Lists receipts: what waits by the day that costs money, what is done the last captured first. Others than those to be released are seen by administrators and the advisory board only',
   request: {
     params: z.object({ eid: externalIdSchema.describe(`owner; ${allOwners}: all that the caller may see`) }),
     query: withDaysInOrder(z.strictObject({ ...filterShape, limit, cursor })),
@@ -115,8 +126,9 @@ export const listReceipts = defineEndpoint({
       .describe(`the owner of the query, or all of them if they are at most ${maxDetailedOwners}, else none`),
     counts: countsSchema.nullable().describe('by column, of all matches in any state; null for a later page'),
     role: z
-      .enum(['administrator', 'reader', 'owner'])
-      .describe('who the caller is: reader sees all and decides nothing'),
+      .enum(receiptRoles)
+      .describe('who the caller is: reader sees all and decides nothing, board every state of its community'),
+    darfEinstellen: z.boolean().describe('true if the caller may change the settings of the one owner of the query'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],
@@ -167,12 +179,14 @@ export const commentOnReceipt = defineEndpoint({
 
 const entrySchema = z.object({
   id: z.string(),
-  kind: z.enum(['transition', 'undo', 'comment']),
+  kind: z.enum(['transition', 'undo', 'setting', 'comment']),
   at: z.string().describe('instant'),
   by: z
     .object({ name: z.string(), own: z.boolean() })
     .nullable()
-    .describe('null: an account that was deleted; own: the caller'),
+    .describe('null: an account that was deleted, or a setting; own: the caller'),
+  vertretungFuer: z.string().nullable().describe('person or owner in whose place a deputy took the step'),
+  grenze: amountSchema.nullable().describe('limit of the setting that let it through'),
   from: z.enum(approvalStates).nullable(),
   to: z.enum(approvalStates).nullable(),
   comment: z.string(),

@@ -1,5 +1,6 @@
 import { createId } from '#platform/server/ids.ts';
 import { keepFiles } from '#platform/server/files/file-repository.ts';
+import { applyLimits } from './apply-limits.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
@@ -66,6 +67,7 @@ export async function writeReceipts(
         .execute()
     ).map(({ id }) => id),
   );
+  const ids: string[] = [];
   await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered) => {
     const rows = numbered.map(({ row, line }) => {
       const name = nameOfPdf('archiv', row.archivid, row.datei);
@@ -93,8 +95,11 @@ export async function writeReceipts(
     });
     const files = new Set(rows.flatMap(({ file_id: id }) => id ?? []));
     if (files.size > 0) await keepFiles(tx, [...files]);
+    for (const { id } of rows) ids.push(id);
     return rows;
   });
+  // Only receipts that are new have one of these ids.
+  await applyLimits(tx, organizationId, ids);
 }
 
 /** Returns the name of a PDF in its folder; by default the id of its row. */

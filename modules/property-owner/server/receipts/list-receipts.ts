@@ -79,9 +79,10 @@ function narrow<Row>(
   if (ownerId !== null) select = select.where('p.owner_id', '=', ownerId);
   // Others see what is to be released only, also where their own books would show more.
   if (reader === 'owner')
-    select = select
-      .where('p.board_column', '=', 'FREIZUGEBEN')
-      .where(sql<boolean>`p.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
+    select = select.where(
+      sql<boolean>`(p.owner_id = ANY ((SELECT kontor_board_owners())::uuid[])
+        OR p.board_column = 'FREIZUGEBEN' AND p.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))`,
+    );
   if (from !== undefined) select = select.where('p.captured_on', '>=', from);
   if (to !== undefined) select = select.where('p.captured_on', '<=', to);
   if (archivid.trim() !== '') select = select.where(matchesWords(archivid, [sql.ref('p.archive_id')]));

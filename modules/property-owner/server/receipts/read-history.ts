@@ -28,7 +28,10 @@ export async function readHistory(
         'd.amount_cents',
         'd.issuer_iban',
         'd.file_sha256',
+        'd.limit_cents',
+        'd.on_behalf',
         nameOf('d.decided_by').as('name'),
+        nameOf('d.on_behalf_of').as('replaced'),
       ])
       .where('d.receipt_id', '=', row.id)
       .execute(),
@@ -44,11 +47,13 @@ export async function readHistory(
   const entries = [
     ...decisions.map((entry) => ({
       id: String(entry.version),
-      kind: entry.kind as 'transition' | 'undo',
+      kind: entry.kind as 'transition' | 'undo' | 'setting',
       instant: entry.decided_at,
       by: by(entry.decided_by, entry.name),
       from: entry.from_state as ApprovalState,
       to: entry.to_state as ApprovalState,
+      vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
+      grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
       comment: entry.comment,
       betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
       IBAN: entry.issuer_iban,
@@ -61,6 +66,8 @@ export async function readHistory(
       by: by(entry.written_by, entry.name),
       from: null,
       to: null,
+      vertretungFuer: null,
+      grenze: null,
       comment: entry.comment,
       betrag: null,
       IBAN: '',
@@ -71,7 +78,7 @@ export async function readHistory(
 }
 
 /** SQL: full name of the user whose id a column holds; null if the account was deleted. */
-export function nameOf(column: 'd.decided_by' | 'd.written_by' | 'p.decided_by') {
+export function nameOf(column: 'd.decided_by' | 'd.on_behalf_of' | 'd.written_by' | 'p.decided_by') {
   return sql<
     string | null
   >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;

@@ -17,9 +17,19 @@ export async function readReceiptReader(tx: Transaction): Promise<ReceiptReader>
   return rows[0]?.reads === true ? 'reader' : 'owner';
 }
 
-/** True if the caller may release the receipts of an owner: linked to them today, and no administrator of receipts. */
+/**
+ * True if the caller may release the receipts of an owner: linked to them today, no administrator of receipts, and of a
+ * community whose advisory board decides, on it or its deputy.
+ */
 export async function mayRelease(tx: Transaction, ownerId: string | null): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
     SELECT ${ownerId}::uuid = ANY (kontor_releasing_owners()) AS may`.execute(tx);
   return rows[0]?.may === true;
+}
+
+/** True if the caller is on the advisory board of a community (row id; null: of any). */
+export async function sitsOnBoard(tx: Transaction, ownerId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ boards: string[] }>`SELECT kontor_board_owners() AS boards`.execute(tx);
+  const boards = rows[0]?.boards ?? [];
+  return ownerId === null ? boards.length > 0 : boards.includes(ownerId);
 }

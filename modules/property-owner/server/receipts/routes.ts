@@ -5,6 +5,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
 import { decideReceipts, undoDecisions } from '../../contract/receipts/decide-several.ts';
+import * as settings from '../../contract/receipts/receipt-settings.ts';
 import * as contract from '../../contract/receipts/receipts.ts';
 import { ownerColumns } from '../owners/find-owner.ts';
 import type { OwnerRow } from '../owners/find-owner.ts';
@@ -13,7 +14,8 @@ import { commentOnReceipt, decideReceipt, undoDecision } from './decide-receipt.
 import { decideSeveral, undoSeveral } from './decide-several.ts';
 import { listReceipts } from './list-receipts.ts';
 import { readHistory } from './read-history.ts';
-import { readReceiptReader } from './receipt-reader.ts';
+import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
+import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
 
 /** Routes of receipts: the board of administrators, and what is laid before owners. */
 export const receiptRoutes: readonly Route[] = [
@@ -25,7 +27,9 @@ export const receiptRoutes: readonly Route[] = [
         listReceipts(tx, { ownerId, reader: role }, filter, { limit, cursor }),
         describeOwners(tx, owners.length > maxDetailedOwners ? [] : owners, false),
       ]);
-      return { ...page, role, eigentuemer };
+      const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
+      const darfEinstellen = ownerId !== null && (role === 'administrator' || (await mayRelease(tx, ownerId)));
+      return { ...page, role: isBoard ? ('board' as const) : role, darfEinstellen, eigentuemer };
     }),
   ),
   route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
@@ -45,6 +49,12 @@ export const receiptRoutes: readonly Route[] = [
     beleg: await transaction((context) => commentOnReceipt(context, { ...params, ...body })),
   })),
   route(contract.getReceipt, ({ params }, { read }) => read((context) => readHistory(context, params.archivid))),
+  route(settings.getReceiptSettings, ({ params }, { read }) =>
+    read(async (context) => ({ settings: await readReceiptSettings(context, params.eid) })),
+  ),
+  route(settings.saveReceiptSettings, async ({ params, body }, { transaction }) => ({
+    settings: await transaction((context) => writeReceiptSettings(context, params.eid, body)),
+  })),
 ];
 
 /** Finds the owner that is asked for, or some of all. @throws AppError not_found behind the wall */

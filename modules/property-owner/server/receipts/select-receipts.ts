@@ -7,6 +7,8 @@ import type { Receipt } from '../../contract/receipts/receipts.ts';
 import type { ReleaseChange } from '../../contract/receipts/warnings.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
 import { readWarnings } from './read-warnings.ts';
+import { readReceiptReader } from './receipt-reader.ts';
+import { listReleasableOwners, listReleasers } from './releasers.ts';
 
 /** Selects receipts of the archive that the wall shows, with what their answer needs beside names. */
 export function selectReceipts(tx: Transaction) {
@@ -46,6 +48,16 @@ export function selectReceipts(tx: Transaction) {
       'p.unknown_moid as unknownUnit',
       'p.unknown_mid as unknownTenant',
       'p.unknown_kaid as unknownCostType',
+      sql<
+        number | null
+      >`(SELECT d.limit_cents FROM receipt_decisions d WHERE d.organization_id = p.organization_id AND d.receipt_id = p.id AND d.version = p.approval_version)`.as(
+        'limitCents',
+      ),
+      sql<
+        string | null
+      >`(SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = p.decided_by)`.as(
+        'decider',
+      ),
       sql<number>`(SELECT count(*) FROM receipt_comments said WHERE said.organization_id = p.organization_id AND said.receipt_id = p.id)`.as(
         'comments',
       ),
@@ -61,14 +73,20 @@ export function findReceipt(tx: Transaction, archiveId: string): Promise<Receipt
 
 /** Adds names to receipts; a name behind the wall is empty. */
 export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
-  const waiting = rows.filter(({ board_column }) => board_column !== 'BELEGE').map(({ id }) => id);
-  const [names, owners, warnings] = await Promise.all([
+  const open = rows.filter(({ board_column }) => board_column !== 'BELEGE').map(({ id }) => id);
+  const waiting = rows.flatMap(({ board_column: column, owner_id: owner }) =>
+    column === 'FREIZUGEBEN' && owner !== null ? [owner] : [],
+  );
+  const reader = await readReceiptReader(tx);
+  const [names, releasable, releasers, owners, warnings] = await Promise.all([
     readPostedNames(tx, rows),
+    listReleasableOwners(tx),
+    reader === 'owner' ? null : listReleasers(tx, waiting),
     readOwnerNames(
       tx,
       rows.map(({ owner_id }) => owner_id),
     ),
-    readWarnings(tx, waiting),
+    readWarnings(tx, open),
   ]);
   return rows.map((row) => {
     const { unit, tenant, costType } = nameReferences(row, names);
@@ -98,6 +116,13 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       skontoBetrag: toEuros(row.discount_cents),
       lohnanteil: toEuros(row.labour_cents),
       seit: row.decided_at?.toISOString() ?? null,
+      durch: row.decider,
+      grenze: toEuros(row.limitCents),
+      darfFreigeben: reader === 'owner' && releasable.has(row.owner_id ?? ''),
+      wartetAuf:
+        releasers === null || row.board_column !== 'FREIZUGEBEN'
+          ? null
+          : releasers.filter(({ ownerId }) => ownerId === row.owner_id).map(({ name }) => name),
       comments: row.comments,
       warnungen: [...(warnings.get(row.id) ?? [])],
       geaendert: toChange(row),

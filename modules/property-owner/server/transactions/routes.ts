@@ -59,8 +59,8 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
   ];
 }
 
-/** SQL: true if the caller may open the file in any state; members of a community only while it is to be released. */
-const isOpenInAnyState = sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}, ${receiptsAdministrationPermission}])) OR owner_id = ANY ((SELECT kontor_linked_owners('books'))::uuid[]))`;
+/** SQL: true if the caller may open the file in any state; plain members of a community only while it is to be released. */
+const isOpenInAnyState = sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}, ${receiptsAdministrationPermission}])) OR owner_id = ANY ((SELECT kontor_linked_owners('books'))::uuid[]) OR owner_id = ANY ((SELECT kontor_board_owners())::uuid[]))`;
 
 /** Finds the PDF of a receipt visible to the caller. @throws AppError not_found, also if only the file is missing */
 async function findReceiptFile(tx: Transaction, archiveId: string): Promise<StoredFile> {

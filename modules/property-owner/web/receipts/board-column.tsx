@@ -12,11 +12,12 @@ import { AllRowsBox, useRowPicks } from '#platform/web/lists/row-selection.tsx';
 import type { Picks } from '#platform/web/lists/row-selection.tsx';
 import { columnOf, listTargets, stepOfSeveral } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, BoardColumn } from '../../contract/receipts/approval.ts';
-import type { ColumnCount, Receipt } from '../../contract/receipts/receipts.ts';
 import { PickReceipts } from './pick-receipts.tsx';
+import type { ColumnCount, Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { columnQuery } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
+import { targetsOf } from './targets-of.ts';
 import type { ColumnPicks } from './use-column-picks.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -24,7 +25,7 @@ import classes from './receipts.module.css';
 export interface BoardColumnProps {
   readonly column: BoardColumn;
   readonly filters: ReceiptFilters;
-  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly role: ReceiptRole;
   readonly namesOwner: boolean;
   readonly openId: string | null;
   readonly onOpen: (receipt: Receipt, rows: readonly Receipt[]) => void;
@@ -49,8 +50,10 @@ export function BoardColumnView({
   const rows = query.data?.pages.flatMap(({ belege }) => belege) ?? [];
   const counts = query.data?.pages[0]?.counts?.[column];
   const { element, step } = useDropTarget(column, onDecide);
-  const common = role === 'reader' ? null : stepOfSeveral(column, role);
-  const pickable = common === null ? [] : rows.filter(isPickable);
+  const common = stepOfSeveral(column, role === 'administrator' ? 'administrator' : 'owner');
+  const isPickable = (receipt: Receipt): boolean =>
+    common !== null && isUndoubted(receipt) && targetsOf(receipt, role).includes(common);
+  const pickable = rows.filter(isPickable);
   const picked = pickable.filter(({ archivid }) => picks.isPicked(column, archivid));
   const selection: Picks = {
     ids: new Set(picked.map(({ archivid }) => archivid)),
@@ -97,11 +100,7 @@ export function BoardColumnView({
             onOpen={() => onOpen(receipt, rows)}
             onDecide={onDecide}
             index={index}
-            pick={
-              common === null || !isPickable(receipt)
-                ? null
-                : { isPicked: selection.ids.has(receipt.archivid), onToggle: toggle }
-            }
+            pick={isPickable(receipt) ? { isPicked: selection.ids.has(receipt.archivid), onToggle: toggle } : null}
           />
         ))}
       </ul>
@@ -111,7 +110,7 @@ export function BoardColumnView({
 }
 
 /** True for a receipt that needs no look of its own: its amount is known, and it is as it was released. */
-const isPickable = ({ betrag, geaendert }: Receipt): boolean => betrag !== null && geaendert === null;
+const isUndoubted = ({ betrag, geaendert }: Receipt): boolean => betrag !== null && geaendert === null;
 
 /** Number, sum and age of a column: `12 Belege · 8.412,10 € · ältester 9 Tage`. */
 function ColumnFigures({ counts: { count, sum, oldest } }: { readonly counts: ColumnCount }) {

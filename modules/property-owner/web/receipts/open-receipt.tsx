@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import type { Receipt } from '../../contract/receipts/receipts.ts';
+import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { receiptQuery } from './receipt-queries.ts';
 import { useDecide } from './use-decide.ts';
@@ -16,7 +16,7 @@ interface Opened {
 
 interface OpenReceiptProps {
   readonly opened: Opened | null;
-  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly role: ReceiptRole;
   readonly onOpen: (opened: Opened | null) => void;
 }
 

@@ -8,18 +8,19 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
 import { RowBox } from '#platform/web/lists/row-selection.tsx';
 import type { TogglePick } from '#platform/web/lists/row-selection.tsx';
-import { listTargets } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
+import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
+import { Asked, LetThrough } from './asked.tsx';
+import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
 interface ReceiptCardProps {
   readonly receipt: Receipt;
   /** Role of the person who looks at it; a reader takes no step. */
-  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly role: ReceiptRole;
   /** True if the owner is to be named, because there are several. */
   readonly namesOwner: boolean;
   readonly isOpen: boolean;
@@ -36,7 +37,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const element = useRef<HTMLLIElement>(null);
-  const targets = role === 'reader' ? [] : listTargets(receipt, role);
+  const targets = targetsOf(receipt, role);
   const isMovable = role === 'administrator' && targets.length > 0;
   useEffect(() => {
     const card = element.current;
@@ -89,6 +90,8 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
             .filter((part) => part !== '')
             .join(' · ')}
         </Line>
+        <Asked receipt={receipt} role={role} />
+        <LetThrough receipt={receipt} />
         {namesOwner ? <Line>{eid === noId ? t('receipts.noOwner') : eigentuemer}</Line> : null}
       </div>
       <ReceiptWarnings receipt={receipt} />

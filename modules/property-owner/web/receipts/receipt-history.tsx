@@ -39,14 +39,25 @@ export function ReceiptHistory({ receipt: { archivid }, history }: ReceiptHistor
   );
 }
 
-function Entry({ entry: { kind, at, by, to, comment, betrag, sha256 } }: { readonly entry: ReceiptEntry }) {
+function Entry({
+  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer },
+}: {
+  readonly entry: ReceiptEntry;
+}) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const isBlind = kind === 'transition' && to === 'FREIGEGEBEN' && sha256 === null;
   const state = to === null ? '' : isBlind ? t('receipts.releasedBlind') : t(`receipts.states.${to}`);
   const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : state;
+  const name = by?.name ?? t('receipts.somebody');
+  const who =
+    grenze !== null
+      ? t('receipts.limitEntry', { amount: formatMoney(grenze, language) })
+      : vertretungFuer === null
+        ? name
+        : t('receipts.deputyFor', { name, replaced: vertretungFuer });
   const when = [
-    by?.name ?? t('receipts.somebody'),
+    who,
     formatInstant(at, language),
     ...(betrag === null ? [] : [t('receipts.atAmount', { amount: formatMoney(betrag, language) })]),
   ];

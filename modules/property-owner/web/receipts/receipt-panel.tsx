@@ -5,21 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { listTargets } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
-import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
+import type { Receipt, ReceiptEntry, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
+import { Asked, LetThrough } from './asked.tsx';
+import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
 interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly history: readonly ReceiptEntry[];
-  readonly role: 'administrator' | 'reader' | 'owner';
+  readonly role: ReceiptRole;
   /** Place among the receipts of its column. */
   readonly place: { readonly at: number; readonly of: number };
   readonly onBefore: (() => void) | null;
@@ -71,6 +72,8 @@ export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter,
         {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
       </Group>
       <ReceiptWarnings receipt={receipt} />
+      <Asked receipt={receipt} role={role} />
+      <LetThrough receipt={receipt} />
       <FactList
         facts={[
           [t('receipts.fields.skontoBis'), dayOrNull(skontoBis)],
@@ -111,12 +114,7 @@ export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter,
       )}
       <ReceiptHistory receipt={receipt} history={history} />
       <div className={classes.decision}>
-        <ReceiptSteps
-          receipt={receipt}
-          targets={role === 'reader' ? [] : listTargets(receipt, role)}
-          onDecide={onDecide}
-          isLarge
-        />
+        <ReceiptSteps receipt={receipt} targets={targetsOf(receipt, role)} onDecide={onDecide} isLarge />
       </div>
     </div>
   );

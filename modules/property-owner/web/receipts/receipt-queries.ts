@@ -5,6 +5,7 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, listQuery } from '#platform/web/lists/define-list.ts';
 import { columnOf } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, BoardColumn } from '../../contract/receipts/approval.ts';
+import { getReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
 import { getReceipt, listReceipts } from '../../contract/receipts/receipts.ts';
 import type { ColumnCounts, Receipt } from '../../contract/receipts/receipts.ts';
 import { receiptsPage } from '../pages.ts';
@@ -34,6 +35,15 @@ export const columnQuery = (filters: ReceiptFilters, column: BoardColumn) =>
 /** Query of a receipt with its history. */
 export const receiptQuery = (archivid: string) =>
   endpointQuery([...receiptKeys.all, 'one', archivid], getReceipt, { params: { archivid } }, (answer) => answer);
+
+/** Query of the settings of an owner's receipts. */
+export const receiptSettingsQuery = (eid: string) =>
+  endpointQuery(
+    [...receiptKeys.all, 'settings', eid],
+    getReceiptSettings,
+    { params: { eid } },
+    (answer) => answer.settings,
+  );
 
 type Pages = InfiniteData<EndpointAnswer<typeof listReceipts>>;
 

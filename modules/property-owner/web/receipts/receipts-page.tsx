@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ import { ReceiptFilterRow } from './receipt-filter-row.tsx';
 import { columnQuery, receiptKeys } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useColumnPicks } from './use-column-picks.ts';
 import { useDecide } from './use-decide.ts';
@@ -51,12 +53,13 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const filters: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
   const first = useInfiniteQuery(columnQuery(filters, 'FREIZUGEBEN'));
   const [open, setOpen] = useState<{ readonly archivid: string; readonly among: readonly string[] } | null>(null);
+  const [isSetting, setSetting] = useState(false);
   useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
   const decide = useDecide();
   const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
-  const role = first.data?.pages[0]?.role;
+  const { role, darfEinstellen = false } = first.data?.pages[0] ?? {};
   if (role === undefined) return <ListSkeleton />;
   const shown = {
     filters,
@@ -70,6 +73,20 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   };
   return (
     <>
+      {darfEinstellen ? (
+        <>
+          <Button
+            variant="default"
+            size="compact-md"
+            ml="auto"
+            leftSection={<IconAdjustments size={16} aria-hidden />}
+            onClick={() => setSetting(true)}
+          >
+            {t('receipts.settings.open')}
+          </Button>
+          <SettingsDialog eid={owner.eid} opened={isSetting} onClose={() => setSetting(false)} />
+        </>
+      ) : null}
       {role === 'reader' ? (
         <Text size="sm" c="dimmed">
           {t('receipts.readOnly')}

@@ -1,4 +1,4 @@
--- What a receipt is compared with: itself at its release, other receipts of its issuer (docs/decisions/0054).
+-- What a receipt is compared with: itself at its release, other receipts of its issuer (docs/decisions/0055).
 
 ALTER TABLE receipts
   -- Copied at the last release; IBAN null: never released.
@@ -18,7 +18,7 @@ ALTER TABLE receipts NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE receipt_decisions NO FORCE ROW LEVEL SECURITY;
 UPDATE receipts r SET released_amount_cents = d.amount_cents, released_iban = d.issuer_iban, released_sha256 = d.file_sha256
   FROM (SELECT DISTINCT ON (organization_id, receipt_id) * FROM receipt_decisions
-         WHERE kind = 'transition' AND to_state IN ('FREIGEGEBEN', 'AUTOMATISCH') ORDER BY organization_id, receipt_id, version DESC) d
+         WHERE kind <> 'undo' AND to_state IN ('FREIGEGEBEN', 'AUTOMATISCH') ORDER BY organization_id, receipt_id, version DESC) d
  WHERE d.organization_id = r.organization_id AND d.receipt_id = r.id;
 ALTER TABLE receipts FORCE ROW LEVEL SECURITY;
 ALTER TABLE receipt_decisions FORCE ROW LEVEL SECURITY;

@@ -1,0 +1,186 @@
+import { groupings, planSchema } from '#modules/property-owner/contract/analytics/plan.ts';
+import type { ChartKind, Grouping, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
+import { addMonths, countMonths } from '#platform/contract/days.ts';
+import { group } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { Periods } from './periods.ts';
+import { shift } from './spans.ts';
+import type { Span } from './spans.ts';
+
+type Days = Pick<Plan, 'from' | 'to'>;
+
+const times: ReadonlySet<Grouping> = new Set(['month', 'quarter', 'year']);
+const maxGrowth = 10;
+/** Most months of a development that is shown by month. */
+const maxMonths = 24;
+
+/** Makes the plan of a question whose words are all understood; undefined if it says too little. */
+export function buildPlan(draft: Draft, periods: Periods, today: string): Plan | undefined {
+  completeMeasures(draft, periods);
+  if (draft.measures.length === 0) return undefined;
+  const days = daysOf(draft, periods, today);
+  const compare = compareOf(draft, periods, days, today);
+  completeGroupings(draft, periods, days, compare !== null);
+  if (draft.by.length > 2) return undefined;
+  const isSorted = draft.sort !== null;
+  if (!isSorted && isRanking(draft)) draft.sort = 'value';
+  const chart = draft.chart ?? chartOf(draft, compare !== null, periods);
+  const plan = {
+    measures: draft.measures,
+    of: draft.of,
+    ...days,
+    by: orderOf(draft.by, chart),
+    filter: draft.filter,
+    compare,
+    sort: draft.sort,
+    first: draft.first,
+    per: draft.per,
+    shareOf: draft.shareOf,
+    chart,
+  };
+  const parsed = planSchema.safeParse(plan);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function completeMeasures(draft: Draft, { isComparison, compare }: Periods): void {
+  if (draft.measures.includes('balance')) {
+    draft.measures = ['balance'];
+    draft.of = 'last';
+    if (draft.by.length === 0) draft.by = ['account'];
+  }
+  if (draft.measures.length > 0) return;
+  if (draft.asksGrowth || draft.by.includes('payee') || draft.sort === 'value') draft.measures = ['expenses'];
+  else if (
+    draft.filter.transferable !== undefined ||
+    draft.by.includes('transferable') ||
+    draft.by.includes('costType')
+  )
+    draft.measures = ['expenses'];
+  else if (
+    draft.asksOverview ||
+    isComparison ||
+    compare !== undefined ||
+    draft.filter.houses !== undefined ||
+    draft.filter.units !== undefined
+  )
+    draft.measures = ['income', 'expenses', 'net'];
+  else if (draft.filter.payee !== undefined) draft.measures = ['expenses'];
+}
+
+/** The days of a plan: those of the question up to today, else this year. */
+function daysOf(draft: Draft, { main }: Periods, today: string): Days {
+  const upToToday = (span: Pick<Span, 'from' | 'to'>): Days => ({
+    from: span.from,
+    to: span.to > today ? today : span.to,
+  });
+  if (draft.measures[0] === 'balance') return { from: null, to: upToToday(main ?? { from: null, to: today }).to };
+  if (main !== undefined) return upToToday(main);
+  const isOverAll = draft.isEver || draft.of === 'last' || draft.by.includes('year');
+  return { from: isOverAll ? null : `${today.slice(0, 4)}-01-01`, to: today };
+}
+
+/** The other period; of a running one the same days. */
+function compareOf(draft: Draft, { main, compare }: Periods, days: Days, today: string): Plan['compare'] {
+  if (days.from === null) return null;
+  const isRunning = days.to === today && (main === undefined || main.to > today);
+  if (compare !== undefined) {
+    if (compare.from === null) return null;
+    const months = countMonths(days.from) - countMonths(compare.from);
+    const sameDays = addMonths(days.to, -months);
+    return { from: compare.from, to: isRunning && months > 0 && sameDays < compare.to ? sameDays : compare.to };
+  }
+  if (!draft.asksGrowth) return null;
+  const before = shift({ from: days.from, to: days.to }, -12);
+  return before.from === null ? null : { from: before.from, to: before.to };
+}
+
+function completeGroupings(draft: Draft, periods: Periods, days: Days, isCompared: boolean): void {
+  if (draft.asksMost && draft.by.length === 0 && draft.filter.costTypes === undefined) group(draft, 'costType');
+  if (draft.asksGrowth && draft.by.length > 0) {
+    draft.sort = 'difference';
+    draft.first ??= maxGrowth;
+  }
+  if (draft.of !== 'sum' || draft.shareOf !== null) return;
+  const added =
+    draft.by.length === 0
+      ? draft.per === null
+        ? (severalNames(draft) ?? groupingOfTime(draft, periods, days, isCompared))
+        : undefined
+      : secondGrouping(draft, periods, days);
+  if (added !== undefined) group(draft, added);
+}
+
+/** Grouping by what the question names several of, or asks for in parts. */
+function severalNames({ filter, measures }: Draft): Grouping | undefined {
+  if ((filter.houses?.length ?? 0) > 1) return 'house';
+  if ((filter.units?.length ?? 0) > 1) return 'unit';
+  if ((filter.tenants?.length ?? 0) > 1) return 'tenant';
+  const isOfAllHouses = filter.houses === undefined && filter.costTypes === undefined;
+  return filter.transferable === false && isOfAllHouses && measures[0] === 'expenses' ? 'costType' : undefined;
+}
+
+function groupingOfTime(
+  { asksDevelopment, measures }: Draft,
+  { main, areYearsApart, isComparison }: Periods,
+  days: Days,
+  isCompared: boolean,
+): Grouping | undefined {
+  const isLong = main?.rolling?.unit === 'year' || days.from === null || monthsIn(days) > maxMonths;
+  if (asksDevelopment) return isLong ? 'year' : 'month';
+  if (measures[0] === 'count') return undefined;
+  if (areYearsApart || (main?.since === true && spansYears(days))) return 'year';
+  const isRollingMonths = main?.rolling?.unit === 'month' && main.rolling.count > 1;
+  return isRollingMonths || (isCompared && isComparison && monthsIn(days) > 3) ? 'month' : undefined;
+}
+
+/** Years next to another grouping: `je Haus in den letzten drei Jahren`. */
+function secondGrouping(
+  { by, sort, measures, asksDevelopment }: Draft,
+  { main, areYearsApart }: Periods,
+  days: Days,
+): Grouping | undefined {
+  if (by.length > 1 || by.some((one) => times.has(one)) || sort !== null || measures[0] === 'count') return undefined;
+  if (areYearsApart || main?.rolling?.unit === 'year') return 'year';
+  if (!asksDevelopment) return undefined;
+  return spansYears(days) ? 'year' : 'month';
+}
+
+const spansYears = ({ from, to }: Days): boolean => from !== null && from.slice(0, 4) !== to.slice(0, 4);
+
+const monthsIn = ({ from, to }: Days): number => (from === null ? 0 : countMonths(to) - countMonths(from) + 1);
+
+/** Surpluses of houses and sums of payees are read from the top. */
+const isRanking = ({ by, measures, chart }: Draft): boolean =>
+  by.length === 1 &&
+  chart === undefined &&
+  ((measures[0] === 'net' && measures.length === 1 && (by[0] === 'house' || by[0] === 'unit')) || by[0] === 'payee');
+
+function chartOf(draft: Draft, isCompared: boolean, periods: Periods): ChartKind {
+  const { by, sort, measures } = draft;
+  const [first, second] = by;
+  if (measures[0] === 'balance' || first === 'posting' || first === 'account') return 'table';
+  if (first === undefined) return isCompared || measures.length > 1 ? 'bar' : 'number';
+  if (second !== undefined) return 'bar';
+  if (times.has(first)) return sort === null ? chartOfTime(draft, first, isCompared, periods) : 'bar';
+  if (sort !== null) return 'horizontalBar';
+  return first === 'transferable' ? 'pie' : 'bar';
+}
+
+/** Months are a line; income in general, several figures and longer units are bars. */
+function chartOfTime(
+  { asksDevelopment, measures, saysIncome }: Draft,
+  by: Grouping,
+  isCompared: boolean,
+  { main, isComparison }: Periods,
+): ChartKind {
+  if (asksDevelopment || (isCompared && isComparison)) return 'line';
+  if (by !== 'month' || measures.length > 1) return 'bar';
+  return saysIncome && measures[0] === 'income' && main?.rolling === undefined ? 'bar' : 'line';
+}
+
+/** Stacks have time on the axis, so it comes first there; else the order of the contract. */
+function orderOf(by: readonly Grouping[], chart: ChartKind): Grouping[] {
+  const place = (grouping: Grouping): number =>
+    chart === 'stacked' && times.has(grouping) ? -1 : groupings.indexOf(grouping);
+  return by.toSorted((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,95 @@
+import { concepts } from './concepts.ts';
+import { refuse, select } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { fold } from './fold.ts';
+import { words } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
+import type { NamedCostType } from './vocabulary-names.ts';
+
+interface FoldedType extends NamedCostType {
+  readonly folded: string;
+}
+
+/** Endings of words that name a cost type and the kind of figure: `Aufzugskosten`. */
+const costEnding =
+  /(?:s|n)?(?:kosten|gebuehr(?:en)?|ausgaben|rechnung(?:en)?|beitrag|beitraegen?|abgaben?|aufwand|aufwendungen|zahlung(?:en)?|leistungen)$/u;
+const escapeWord = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+const without =
+  '(?:ohne|ausser|abzueglich|except(?: for)?|excluding|excl|exkl|without|minus|nicht aber|mit ausnahme(?: von| der)?)';
+const article = '(?:(?:die|der|den|das|dem|the|any|jede|alle|allen|aller|kosten|fuer) )*';
+
+/** Finds cost types and the words that mean them. */
+export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly NamedCostType[]): void {
+  const types = costTypes.map((type): FoldedType => ({
+    ...type,
+    folded: fold(`${type.name} ${type.shortName}`).trim(),
+  }));
+  const all = concepts.map((concept) => ({ ...concept, said: `(?:${concept.said})` }));
+  const isGeneral = (name: string): boolean => all.some(({ said }) => new RegExp(`^${said}$`, 'u').test(name));
+  const named = costTypes
+    .map((type) => ({ id: type.id, words: fold(type.name).trim() }))
+    .filter(({ words: name }) => name.length >= 3 && !isGeneral(name) && !/^\d+$/u.test(name))
+    .toSorted((one, other) => other.words.length - one.words.length);
+  // Each of several that are left out gets the word.
+  phrase.take(
+    words(`(${without}) (${article}\\S+) (?:und|oder|and|or|sowie) (\\S+)`),
+    ([, , one, other]) => `ohne ${one} ohne ${other}`,
+  );
+  const chosen = new Set<string>();
+  const leftOut = new Set<string>();
+  const takeBoth = (said: string, ids: readonly string[]): boolean => {
+    if (phrase.take(words(`${without} ${article}${said}`))) for (const id of ids) leftOut.add(id);
+    if (!phrase.take(words(said))) return false;
+    for (const id of ids) chosen.add(id);
+    return true;
+  };
+  for (const { id, words: name } of named) {
+    const parts = name.split(' ').map(escapeWord);
+    const said = `${parts.join(' (?:(?:der|des|die|fuer|of|the) )*')}(?:e?n|e?s|er|e)?`;
+    if (phrase.has(words(`(?:${said})`))) takeBoth(`(?:${said})`, [id]);
+  }
+  for (const { said, types: pattern, except, income = false } of all) {
+    if (!phrase.has(words(said))) continue;
+    const ids = types
+      .filter(({ folded }) => pattern.test(folded) && !(except?.test(folded) ?? false))
+      .filter((type) => income || !/vorausz|\bvz\b/u.test(type.folded))
+      .map(({ id }) => id);
+    // Nothing is posted under such a name: an answer without the condition would be another one.
+    if (ids.length === 0) continue;
+    if (income && phrase.has(words('\\S*einnahmen|\\S*einkuenfte|rental income'))) draft.saysIncome = true;
+    takeBoth(said, ids);
+  }
+  for (const word of phrase.rest().flat()) {
+    const ids = byCompound(word, types);
+    if (ids.length > 0) takeBoth(escapeWord(word), ids);
+  }
+  if (leftOut.size > 0) select(draft, 'withoutCostTypes', [...leftOut]);
+  if (chosen.size === 0) return;
+  select(draft, 'costTypes', [...chosen]);
+  const found = costTypes.filter(({ id }) => chosen.has(id));
+  draft.suggested = found.every(isIncome) ? 'income' : 'expenses';
+  if (chosen.size > 200) refuse(draft, 'notUnderstood');
+}
+
+const isIncome = ({ income, name, shortName }: NamedCostType): boolean =>
+  income || concepts.some((concept) => concept.income === true && concept.types.test(fold(`${name} ${shortName}`)));
+
+/** Cost types whose name is part of a word, or holds its stem: `Aufzugskosten`, `Kabel`. */
+function byCompound(word: string, types: readonly FoldedType[]): string[] {
+  const stem = word.replace(costEnding, '');
+  if (stem.length < 4 || /\d/u.test(stem)) return [];
+  const whole = types.filter(({ name }) => {
+    const parts = fold(name).trim().split(' ');
+    return parts.length > 1 && parts.every((part) => part.length >= 4 && word.includes(part));
+  });
+  if (whole.length > 0) return whole.map(({ id }) => id);
+  return types.filter(({ folded }) => folded.split(' ').some((part) => isSameStem(part, stem))).map(({ id }) => id);
+}
+
+/** True if a word begins with the stem, which is at least half of it, or the stem with the word. */
+function isSameStem(part: string, stem: string): boolean {
+  return (
+    (part.startsWith(stem) && stem.length * 2 >= part.length) ||
+    (part.length >= 5 && stem.startsWith(part) && stem.length - part.length <= 3)
+  );
+}

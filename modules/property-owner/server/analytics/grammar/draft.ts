@@ -1,0 +1,83 @@
+import type {
+  ChartKind,
+  Grouping,
+  Measure,
+  Plan,
+  PlanFilter,
+  Refusal,
+} from '#modules/property-owner/contract/analytics/plan.ts';
+
+/** Why a question has no answer; of an ambiguous name its candidates. */
+export interface Refused {
+  readonly refused: Refusal;
+  readonly names?: readonly string[];
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Findings of the readers, of which a plan is made. */
+export interface Draft {
+  measures: Measure[];
+  of: Plan['of'];
+  by: Grouping[];
+  filter: Writable<PlanFilter>;
+  sort: Plan['sort'];
+  first: number | null;
+  per: Plan['per'];
+  shareOf: Plan['shareOf'];
+  chart: ChartKind | undefined;
+  /** Measure that the cost types suggest where the question names none. */
+  suggested: Measure | undefined;
+  /** True if the words that gave the measure were those of income in general. */
+  saysIncome: boolean;
+  asksGrowth: boolean;
+  /** True for what has grown most. */
+  asksMost: boolean;
+  asksDevelopment: boolean;
+  /** True for all postings that there are. */
+  isEver: boolean;
+  asksOverview: boolean;
+  refusal: Refused | undefined;
+}
+
+export const emptyDraft = (): Draft => ({
+  measures: [],
+  of: 'sum',
+  by: [],
+  filter: {},
+  sort: null,
+  first: null,
+  per: null,
+  shareOf: null,
+  chart: undefined,
+  suggested: undefined,
+  saysIncome: false,
+  asksGrowth: false,
+  asksMost: false,
+  asksDevelopment: false,
+  isEver: false,
+  asksOverview: false,
+  refusal: undefined,
+});
+
+/** Refuses the question, unless an earlier reader did. */
+export function refuse(draft: Draft, refused: Refusal, names?: readonly string[]): void {
+  draft.refusal ??= names === undefined ? { refused } : { refused, names };
+}
+
+type IdList = 'owners' | 'houses' | 'units' | 'tenants' | 'costTypes' | 'withoutCostTypes';
+
+/** Adds ids to a list of the filter. */
+export function select(draft: Draft, list: IdList, ids: readonly string[]): void {
+  draft.filter[list] = [...new Set([...(draft.filter[list] ?? []), ...ids])];
+}
+
+/** Adds a grouping once. */
+export function group(draft: Draft, by: Grouping): void {
+  if (!draft.by.includes(by)) draft.by.push(by);
+}
+
+/** Adds a measure once. */
+export function measure(draft: Draft, wanted: Measure): void {
+  if (!draft.measures.includes(wanted)) draft.measures.push(wanted);
+}

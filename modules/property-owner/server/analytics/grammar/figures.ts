@@ -1,0 +1,135 @@
+import type { Measure } from '#modules/property-owner/contract/analytics/plan.ts';
+import { group, measure } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { fold } from './fold.ts';
+import { words } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
+import type { NamedCostType } from './vocabulary-names.ts';
+
+const receipt =
+  '(?:beleg(?:e[ns]?|s)?|rechnungsbelege?n?|quittung(?:en)?|dokumente?n?|pdf|receipts?|vouchers?|documents?)';
+const posting =
+  '(?:buchung(?:en)?|zahlung(?:en)?|posten|rechnung(?:en)?|umsaetze|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?|entry)';
+
+/** Finds conditions on receipts and on transferability. */
+export function readConditions(phrase: Phrase, draft: Draft): void {
+  const lacks = words(
+    `(?:ohne|without|without a|without any|kein\\S*|no|fehlend\\S*|missing) (?:einen |ein |zugehoerig\\S+ |a |an |any )?${receipt}|${receipt} (?:fehlt|fehlen|fehlend|(?:is |are )?missing)|fehlt (?:der|ein|noch ein|noch der) ${receipt}`,
+  );
+  if (phrase.take(lacks)) draft.filter.receipt = false;
+  else if (phrase.take(words(`(?:mit|with|with a) (?:einem |vorhandenem |a )?${receipt}`))) draft.filter.receipt = true;
+  const can =
+    '(?:umlagefaehig\\S*|umlegbar\\S*|umleg\\S+|umgelegt\\S*|umlag\\S*|weiterberechn\\S+|transferable|recoverable|apportionable|allocable|chargeable|passed on|pass on|passable)';
+  const both = words(
+    `${can} (?:und|oder|and|or|vs|versus|gegen)(?: die)? (?:nicht|non|not)(?: |-)?(?:${can})?|(?:nicht|non|not)(?: |-)${can} (?:und|oder|and|or|vs|versus|gegen) ${can}|nach umlagefaehigkeit|(?:je|pro) umlagefaehigkeit|by transferability`,
+  );
+  if (phrase.take(both)) group(draft, 'transferable');
+  // The sentence puts other words between: `Was kann ich nicht auf die Mieter umlegen?`
+  const toTenants = '(?:(?:auf|an) (?:die |den |meine |unsere )?mieter(?:n|in)? )?';
+  const isNot = `(?:nicht|non|not|cannot|cant|no)(?: be| being)? (?:(?:auf|an) (?:die |den )?mieter(?:n)? )?${can}|not (?:\\S+ ){0,2}${can}|un${can}|un(?:recoverable|transferable)|(?:cannot|cant|can not) (?:i |we )?(?:pass on|charge|transfer|apportion)`;
+  const onTenants = '(?: (?:auf|an) (?:die |den |meine |unsere )?mieter(?:n)?| to (?:the |my |our )?tenants?)?';
+  if (phrase.take(words(`${toTenants}(?:${isNot})(?: werden)?${onTenants}`))) draft.filter.transferable = false;
+  else if (phrase.take(words(`${toTenants}${can}(?: werden)?${onTenants}`))) draft.filter.transferable = true;
+}
+
+const measurePatterns = {
+  balance:
+    'kontost(?:and|aende?n?)(?: der bank)?|(?:bank|konten|konto)saldo|bankguthaben|guthaben|(?:bank )?balances?|(?:bank|account) balances?|(?:geld |guthaben )?(?:auf|in) (?:\\S+ ){0,2}?(?:bank|giro)?(?:konto|konten|kontos)(?: liegt| liegen)?|(?:auf|in) der (?:bank|kasse)|(?:money )?(?:in|on|at) (?:the |our |my )?(?:bank|accounts?|bank accounts?)(?: accounts?)?|liquide mittel|liquiditaet|cash|(?:bank)?kont(?:o|en)',
+  net: 'ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|(?:uebrig|ueber)(?:geblieben| geblieben| bleibt| blieb| bleiben)?|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
+  count:
+    '(?:wie viele|wieviele|wieviel|wie viel)(?= \\S*(?:buchung|zahlungen|rechnung|reparaturen|belege|auftraege|einzahlungen|posten|umsaetze|mal))|wie oft|wie haeufig|anzahl(?: der| von| an| aller)?|zahl der|haeufigkeit|how many(?: times)?|how often|(?:the )?(?:number|count) of|count|count of',
+  income:
+    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|taken in|came in|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
+  expenses:
+    '(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|charges?|expensive|fees|pricey|dear',
+} as const;
+const payments =
+  '(?:ein|be|ge|aus)?zahl(?:en|t|te|ten|ung|ungen)|(?:be|ge|ein|aus)zahlt|ueberwiesen|ueberweisung(?:en)?|ueberweisen|ueberweist|rechnung(?:en)?|rechnungsbetraege?|payments?|paid|pay|pays|paying|bills?|invoices?|billed|invoiced|berechnet|bekommt|bekommen|bekam|erhaelt|erhalten|erhielt|gets?|got|verlangt|kassiert|fliess(?:t|en)|floss|geflossen|went|goes|geht|ging|gingen';
+
+/** Costs that are passed on to tenants, in everyday words. */
+const passedOn = words(
+  'nebenkosten|betriebskosten|operating costs?|ancillary costs?|utilit(?:y|ies)(?: costs?)?|service costs',
+);
+
+/** Finds the figures that a question asks for. */
+export function readMeasures(phrase: Phrase, draft: Draft): void {
+  const isGiven = draft.measures.length > 0;
+  const found = (wanted: Measure): void => {
+    if (!isGiven) measure(draft, wanted);
+  };
+  if (phrase.take(passedOn)) {
+    found('expenses');
+    if (!draft.by.includes('transferable')) draft.filter.transferable ??= true;
+  }
+  for (const wanted of ['balance', 'net', 'count', 'income', 'expenses'] as const) {
+    if (!phrase.take(words(`(?:${measurePatterns[wanted]})${wanted === 'count' ? `(?: ${posting})?` : ''}`))) continue;
+    found(wanted);
+    if (wanted === 'income') draft.saysIncome = true;
+  }
+  if (draft.measures.includes('count')) draft.measures = ['count'];
+  const saysPayments = phrase.take(words(payments));
+  const saysPostings = phrase.take(words(posting));
+  if (draft.measures.length > 0) return;
+  const isFromTenant = draft.filter.tenants !== undefined;
+  if (draft.suggested !== undefined)
+    measure(draft, draft.suggested === 'expenses' && isFromTenant && saysPayments ? 'income' : draft.suggested);
+  else if (isFromTenant) measure(draft, 'income');
+  else if (saysPostings || draft.filter.receipt !== undefined)
+    measure(draft, saysPayments && draft.filter.receipt === undefined ? 'expenses' : 'count');
+  else if (saysPayments) measure(draft, 'expenses');
+}
+
+const whole =
+  '(gesamt\\S*|ausgaben|kosten|aufwendungen|einnahmen|einkuenfte|mieteinnahmen|(?:kalt|warm)?mieten?|expenses?|expenditures?|costs?|spending|income|revenues?|rents?|rental income)';
+
+/** Finds a share such as `Anteil der Verwaltungskosten an den Ausgaben`. */
+export function readShare(phrase: Phrase, draft: Draft, costTypes: readonly NamedCostType[]): void {
+  const share = '(?:anteil\\S*|prozent(?:satz|ual)?\\S*|quote|share|percent(?:age)?|proportion|per cent|fraction|part)';
+  if (!phrase.has(words(share))) return;
+  const isShare = (of: string): void => {
+    const isRent = /miete|rent/u.test(of);
+    const measured = isRent || /einn|einku|income|revenue/u.test(of) ? 'income' : 'expenses';
+    const rent = costTypes.filter(
+      (type) => /miete/u.test(fold(type.name)) && !/garage|stellpl|vorausz|kaution/u.test(fold(type.name)),
+    );
+    draft.shareOf = isRent ? { measure: measured, costTypes: rent.map(({ id }) => id) } : { measure: measured };
+    measure(draft, 'expenses');
+  };
+  const total =
+    '(?:(?:all|total|overall|gesamten?|allen?|aller|unserer|unseren|meiner|den|der|dem|the|our|my|saemtlichen) )*';
+  if (
+    phrase.take(words(`(?:am|an|in) ${total}${whole}`), ([, of = '']) => isShare(of)) ||
+    phrase.take(words(`${share} (?:der|des|von|of|vom|aller|unserer|meiner) ${total}${whole}`), ([, of = '']) =>
+      isShare(of),
+    ) ||
+    phrase.take(words(`of ${total}${whole}`), ([, of = '']) => isShare(of))
+  )
+    phrase.take(
+      words(
+        `${share}|frisst|fressen|entfallen|entfaellt|machen|macht|ausmachen|makes? up|goes|go|eats?(?: up)?|verschlingt|verschlingen|betraegt`,
+      ),
+    );
+}
+
+/** Finds what figures are divided by. */
+export function readDivisors(phrase: Phrase, draft: Draft): void {
+  const area = '(?:quadratmeter|qm|m2|square met(?:re|er)s?|sqm|wohnflaeche|flaeche|area)';
+  if (
+    phrase.take(words(`(?:je|pro|per|by|nach|auf den|a) (?:dem |den |der )?${area}|quadratmeterkosten|flaechenbezogen`))
+  ) {
+    draft.per = 'area';
+    if (draft.by.length === 0 && draft.filter.houses === undefined) group(draft, 'house');
+  }
+  const average = words(
+    '(?:im |on )?(?:durchschnitt(?:lich)?(?:e[mnrs]?)?|schnitt|mittel(?:wert)?|an average|average)|durchschnittsw\\S+|mittlere[nrs]?|averaged?',
+  );
+  if (phrase.take(average)) draft.of = 'average';
+  const perMonth =
+    '(?:im|pro|je|in einem|per|a|each|every|in the) (?:monat|month)|monatliche?[nrsm]?|monatlich|monthly';
+  if (draft.of === 'average' && phrase.take(words(perMonth))) draft.per = 'month';
+  else if (phrase.take(words('im monat|a month'))) {
+    draft.of = 'average';
+    draft.per = 'month';
+  } else if (draft.of === 'average' && draft.by.length === 0 && phrase.take(words('durchschnittsmiete')))
+    draft.per = 'month';
+}

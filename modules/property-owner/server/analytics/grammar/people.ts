@@ -1,0 +1,126 @@
+import { refuse, select } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { fold } from './fold.ts';
+import { words } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
+import type { NamedPerson, Vocabulary } from './vocabulary-names.ts';
+
+interface FoldedPerson extends NamedPerson {
+  readonly list: 'tenants' | 'owners';
+  readonly folded: string;
+  readonly last: string;
+}
+
+const salutation = '(?:herrn?|hr|frau|fr|familie|fam|eheleuten?|mr|mrs|ms|miss|family)';
+const role =
+  '(?:(?:dem |der |den |des |the )?(?:mieter(?:in|s)?|mietpartei|eigentuemer(?:in|s)?|tenants?|owners?|landlord|lady|mr|herrn?|frau|familie) )';
+const legalForm = / (?:gmbh|ag|kg|ug|gbr|e ?k|e ?v|ohg|mbh|co|se|inc|ltd|haftungsbeschraenkt)(?= |$)/gu;
+const stranger = '(?:(?:mein\\S*|unser\\S*|my|our|der|the|dem) )?(?:nachbar(?:n|in|s|innen)?|neighbou?rs?)';
+const escapeName = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+
+const foldPeople = ({ tenants, owners }: Pick<Vocabulary, 'tenants' | 'owners'>): FoldedPerson[] =>
+  (
+    [
+      ['tenants', tenants],
+      ['owners', owners],
+    ] as const
+  ).flatMap(([list, people]) =>
+    people.map((person) => ({
+      ...person,
+      list,
+      folded: fold(person.name).trim().replaceAll(legalForm, ''),
+      last: fold(person.lastName).trim(),
+    })),
+  );
+
+function choose(draft: Draft, found: readonly FoldedPerson[]): void {
+  const [only] = found;
+  if (only === undefined) refuse(draft, 'unknownName');
+  else if (found.length > 1)
+    refuse(
+      draft,
+      'ambiguousName',
+      found.map(({ name }) => name),
+    );
+  else select(draft, only.list, [only.id]);
+}
+
+/** Finds tenants, owners, payees by whole name or by a salutation; before periods are read: `Herr Mai`. */
+export function readWholeNames(phrase: Phrase, draft: Draft, vocabulary: Vocabulary): void {
+  if (phrase.take(words(stranger))) refuse(draft, 'unknownName');
+  const people = foldPeople(vocabulary);
+  for (const folded of new Set(
+    people.map((person) => person.folded).toSorted((one, other) => other.length - one.length),
+  )) {
+    if (!folded.includes(' ')) continue;
+    const [, first = '', last = ''] = /^(.*) (\S+)$/u.exec(folded) ?? [];
+    const isNamed = phrase.contains(folded) || phrase.contains(`${folded}s`) || phrase.contains(`${last} ${first}`);
+    if (!isNamed) continue;
+    const form = `(?:${escapeName(folded)}|${escapeName(last)} ${escapeName(first)})s?`;
+    phrase.take(words(`${role}?${form}`), () =>
+      choose(
+        draft,
+        people.filter((person) => person.folded === folded),
+      ),
+    );
+  }
+  readPayees(phrase, draft, vocabulary.payees, (name) => name.includes(' '));
+  phrase.take(
+    words(`${salutation}(?: (?:und|and|u) ${salutation})?(?: dr| prof)* (\\S+)`),
+    ([whole = '', name = '']) => {
+      const found = people.filter((person) => isCalled(person, name));
+      // Several people of one name are one where the next word is the first name of one of them.
+      choose(draft, found);
+      return found.length === 0 && /^(?:am|die|der|das|the)$/u.test(name) ? whole : undefined;
+    },
+  );
+  phrase.take(
+    words(`(?:mieter(?:in|s)?|mietpartei|tenant|eigentuemer(?:in|s)?|owner) (\\S+)`),
+    ([whole = '', name = '']) => {
+      const found = people.filter((person) => isCalled(person, name));
+      if (found.length === 0) return whole;
+      choose(draft, found);
+    },
+  );
+}
+
+/** True if a word is the last name of the person, also with a genitive’s s, or a word of a company’s name. */
+const isCalled = ({ last, folded }: FoldedPerson, word: string): boolean =>
+  last === ''
+    ? folded.split(' ').some((part) => part.length > 2 && part === word)
+    : last === word || `${last}s` === word || (last.includes(' ') && last.split(' ').includes(word));
+
+/** Finds people and payees among the words that nothing else has understood. */
+export function readRemainingNames(phrase: Phrase, draft: Draft, vocabulary: Vocabulary): void {
+  const people = foldPeople(vocabulary);
+  for (const word of new Set(phrase.rest().flat())) {
+    const found = people.filter((person) => isCalled(person, word));
+    if (found.length === 0) continue;
+    phrase.take(words(escapeName(word)));
+    choose(draft, found);
+  }
+  readPayees(phrase, draft, vocabulary.payees, () => true);
+  for (const word of phrase.rest().flat()) {
+    if (draft.filter.payee !== undefined || word.length < 4) break;
+    if (!vocabulary.payees.some((payee) => fold(payee).trim().split(' ').includes(word))) continue;
+    phrase.take(words(escapeName(word)));
+    draft.filter.payee = phrase.typed(word);
+  }
+}
+
+function readPayees(
+  phrase: Phrase,
+  draft: Draft,
+  payees: readonly string[],
+  isWanted: (folded: string) => boolean,
+): void {
+  const folded = new Set(payees.map((payee) => fold(payee).trim().replaceAll(legalForm, '')));
+  for (const name of [...folded].toSorted((one, other) => other.length - one.length)) {
+    if (name.length < 3 || !isWanted(name) || draft.filter.payee !== undefined || !phrase.contains(name)) continue;
+    phrase.take(words(escapeName(name)));
+    draft.filter.payee = name
+      .split(' ')
+      .map((word) => phrase.typed(word))
+      .join(' ');
+  }
+}

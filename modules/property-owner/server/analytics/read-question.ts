@@ -1,0 +1,98 @@
+import { planSchema } from '../../contract/analytics/plan.ts';
+import type { Plan } from '../../contract/analytics/plan.ts';
+import { buildPlan } from './grammar/build-plan.ts';
+import { readChart } from './grammar/charts.ts';
+import { readCostTypes } from './grammar/cost-types.ts';
+import { emptyDraft } from './grammar/draft.ts';
+import type { Draft, Refused } from './grammar/draft.ts';
+import { readConditions, readDivisors, readMeasures, readShare } from './grammar/figures.ts';
+import { filler } from './grammar/filler.ts';
+import { readChanges, readGroupings, readOverview, readTop } from './grammar/groupings.ts';
+import { readHouses } from './grammar/houses.ts';
+import { readRemainingNames, readWholeNames } from './grammar/people.ts';
+import { joinSpans, takePeriods } from './grammar/periods.ts';
+import type { Periods } from './grammar/periods.ts';
+import { createPhrase, words } from './grammar/phrase.ts';
+import type { Phrase } from './grammar/phrase.ts';
+import { readSpans } from './grammar/read-spans.ts';
+import { findUnanswerable } from './grammar/unanswerable.ts';
+import type { Vocabulary } from './grammar/vocabulary-names.ts';
+
+/** Longest question in characters. */
+export const maxLength = 2000;
+
+const ever = words(
+  'jemals|je zuvor|aller zeiten|alle[nr]? jahren?|(?:im |ueber den )?gesamten? zeitraum|von anfang an|seit (?:beginn|anfang|jeher)|ueberhaupt|ever|all time|of all time|since the (?:beginning|start)|from the beginning|(?:for )?all years|(?:summe )?(?:aller|alle) zahlungen(?= an )|(?:sum of )?all payments(?= to )',
+);
+
+/** The plan of a question, or why it has none. */
+export type QuestionReading = { readonly plan: Plan } | Refused;
+
+/**
+ * Reads a German or English question by a grammar: no word may remain that it does not account for.
+ *
+ * @param vocabulary names that the reader may see
+ * @param today German day, YYYY-MM-DD
+ * @param former plan of the question before, which `und letztes Jahr?` changes
+ */
+export function readQuestion(question: string, vocabulary: Vocabulary, today: string, former?: Plan): QuestionReading {
+  const notUnderstood: Refused = { refused: 'notUnderstood' };
+  if (question.length > maxLength) return notUnderstood;
+  const phrase = createPhrase(question);
+  const draft = emptyDraft();
+  const isFollowing =
+    former !== undefined &&
+    phrase.take(
+      words(
+        '(?<=^ )(?:und|and|what about|how about|wie (?:sieht|war|ist) es|jetzt|dasselbe|das gleiche|the same|now|same)',
+      ),
+    );
+  readWholeNames(phrase, draft, vocabulary);
+  readHouses(phrase, draft, vocabulary);
+  const unanswerable = findUnanswerable(phrase);
+  if (unanswerable !== undefined) return { refused: unanswerable };
+  const periods = readPeriods(phrase, draft, today);
+  if (periods === undefined) return notUnderstood;
+  readFigures(phrase, draft, vocabulary);
+  readRemainingNames(phrase, draft, vocabulary);
+  phrase.take(filler);
+  if (draft.refusal !== undefined) return draft.refusal;
+  if (phrase.rest().length > 0) return notUnderstood;
+  if (periods.main?.from != null && periods.main.from > today) return { refused: 'noForecast' };
+  const plan = isFollowing ? changePlan(former, draft, periods, today) : buildPlan(draft, periods, today);
+  return plan === undefined ? notUnderstood : { plan };
+}
+
+export function readPeriods(phrase: Phrase, draft: Draft, today: string): Periods | undefined {
+  readSpans(phrase, today);
+  joinSpans(phrase, today);
+  draft.isEver = phrase.take(ever);
+  return takePeriods(phrase, today);
+}
+
+export function readFigures(phrase: Phrase, draft: Draft, vocabulary: Vocabulary): void {
+  readConditions(phrase, draft);
+  readShare(phrase, draft, vocabulary.costTypes);
+  readChart(phrase, draft);
+  readDivisors(phrase, draft);
+  readTop(phrase, draft);
+  readGroupings(phrase, draft);
+  readChanges(phrase, draft);
+  readCostTypes(phrase, draft, vocabulary.costTypes);
+  readMeasures(phrase, draft);
+  readOverview(phrase, draft);
+}
+
+/** The plan before with what the new question says. */
+function changePlan(former: Plan, draft: Draft, periods: Periods, today: string): Plan | undefined {
+  const changed: Plan = {
+    ...former,
+    ...(draft.measures.length > 0 && draft.suggested === undefined && { measures: draft.measures }),
+    ...(draft.by.length > 0 && { by: draft.by }),
+    filter: { ...former.filter, ...draft.filter },
+    ...(draft.chart !== undefined && { chart: draft.chart }),
+  };
+  if (periods.main === undefined) return planSchema.safeParse(changed).data;
+  const { from, to } = periods.main;
+  return planSchema.safeParse({ ...changed, from, to: to > today ? today : to, compare: null }).data;
+}

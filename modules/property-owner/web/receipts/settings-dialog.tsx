@@ -1,0 +1,176 @@
+import { Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
+import { readClock } from '#platform/web/clock.ts';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
+import { DayInput } from '#platform/web/form/day-input.tsx';
+import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
+import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { maxRemindDays, releaseRules, saveReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
+import type { ReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
+import { receiptKeys, receiptSettingsQuery } from './receipt-queries.ts';
+
+interface SettingsDialogProps {
+  readonly eid: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Dialog with the settings of an owner's receipts: limit, deputy, reminder, and who releases for a community. */
+export function SettingsDialog({ eid, opened, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation('property-owner');
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('receipts.settings.title')}>
+      <FetchedForm query={receiptSettingsQuery(eid)} skeleton={<ListSkeleton rows={4} height={56} />}>
+        {(settings) => <SettingsOfOwner settings={settings} onDone={onClose} />}
+      </FetchedForm>
+    </FormDialog>
+  );
+}
+
+interface SettingsOfOwnerProps {
+  readonly settings: ReceiptSettings;
+  readonly onDone: () => void;
+}
+
+function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const [values, setValues] = useState(() => ({
+    limit:
+      settings.autoReleaseUpTo === null ? '' : formatDecimal(settings.autoReleaseUpTo, language, { min: 2, max: 2 }),
+    user: settings.deputy?.user?.id ?? '',
+    from: settings.deputy?.from ?? germanDayOf(readClock()),
+    to: settings.deputy?.to ?? null,
+    remindAfterDays: settings.remindAfterDays,
+    werGibtFrei: settings.werGibtFrei ?? '',
+  }));
+  const set = (changed: Partial<typeof values>) => setValues((before) => ({ ...before, ...changed }));
+  const saving = useAction(saveReceiptSettings, {
+    attempt: 'save',
+    toast: () => t('receipts.settings.saved'),
+    invalidates: [receiptKeys.all, receiptKeys.overview],
+    onDone,
+  });
+  const { user, from, to, remindAfterDays, werGibtFrei } = values;
+  const typed = values.limit.replace('€', '').trim();
+  // Undefined: no number.
+  const limit = typed === '' ? null : parseDecimal(typed, language);
+  const rule = releaseRules.find((one) => one === werGibtFrei) ?? null;
+  const deputy =
+    settings.moegliche.find(({ id }) => id === user) ??
+    (settings.deputy?.user?.id === user ? settings.deputy.user : null);
+  const isComplete = limit !== undefined && (deputy === null || (from !== null && to !== null));
+  const people = [
+    ...settings.moegliche,
+    ...(settings.deputy?.user && settings.moegliche.every(({ id }) => id !== settings.deputy?.user?.id)
+      ? [settings.deputy.user]
+      : []),
+  ];
+  return (
+    <DialogForm
+      action={saving}
+      input={
+        isComplete && limit !== undefined
+          ? {
+              params: { eid: settings.eid },
+              body: {
+                autoReleaseUpTo: limit,
+                deputy: deputy === null || from === null || to === null ? null : { user: deputy.id, from, to },
+                remindAfterDays,
+                ...(settings.darfRegelAendern && settings.istGemeinschaft ? { werGibtFrei: rule } : {}),
+                version: settings.version,
+              },
+            }
+          : null
+      }
+      submitLabel={t('receipts.settings.save')}
+      values={{ ...values, autoReleaseUpTo: values.limit, deputy: user, 'deputy.from': from, 'deputy.to': to }}
+    >
+      {(problemOf) => (
+        <Stack gap="md">
+          <TextInput
+            name="autoReleaseUpTo"
+            label={t('receipts.settings.limit')}
+            description={t('receipts.settings.limitHint')}
+            placeholder={t('receipts.settings.noLimit')}
+            inputMode="decimal"
+            rightSection="€"
+            value={values.limit}
+            error={limit === undefined ? t('receipts.settings.limitUnreadable') : problemOf('autoReleaseUpTo')}
+            onChange={({ currentTarget: { value } }) => set({ limit: value })}
+          />
+          <NativeSelect
+            name="deputy"
+            label={t('receipts.settings.deputy')}
+            description={t('receipts.settings.deputyHint')}
+            value={user}
+            data={[
+              { value: '', label: t('receipts.settings.noDeputy') },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            error={problemOf('deputy')}
+            onChange={({ currentTarget: { value } }) => set({ user: value as typeof user })}
+          />
+          {deputy === null ? null : (
+            <Group grow align="flex-start">
+              <DayInput
+                name="deputy.from"
+                label={t('receipts.settings.from')}
+                withAsterisk
+                value={from}
+                error={problemOf('deputy.from')}
+                onChange={(day) => set({ from: day as typeof from })}
+              />
+              <DayInput
+                name="deputy.to"
+                label={t('receipts.settings.to')}
+                withAsterisk
+                value={to}
+                error={problemOf('deputy.to')}
+                onChange={(day) => set({ to: day })}
+              />
+            </Group>
+          )}
+          <NumberInput
+            name="remindAfterDays"
+            label={t('receipts.settings.remind')}
+            description={t('receipts.settings.remindHint')}
+            value={remindAfterDays}
+            min={0}
+            max={maxRemindDays}
+            allowDecimal={false}
+            error={problemOf('remindAfterDays')}
+            onChange={(value) => set({ remindAfterDays: value === '' ? 0 : Number(value) })}
+          />
+          {settings.istGemeinschaft ? (
+            settings.darfRegelAendern ? (
+              <NativeSelect
+                name="werGibtFrei"
+                label={t('receipts.settings.rule')}
+                value={werGibtFrei}
+                data={[
+                  {
+                    value: '',
+                    label: t('receipts.settings.ruleByLinks'),
+                  },
+                  ...releaseRules.map((value) => ({ value, label: t(`receipts.settings.rules.${value}`) })),
+                ]}
+                error={problemOf('werGibtFrei')}
+                onChange={({ currentTarget: { value } }) => set({ werGibtFrei: value as typeof werGibtFrei })}
+              />
+            ) : (
+              <Text size="sm">
+                {t('receipts.settings.rule')}: {t(`receipts.settings.rules.${settings.esGibtFrei}`)}
+              </Text>
+            )
+          ) : null}
+        </Stack>
+      )}
+    </DialogForm>
+  );
+}
