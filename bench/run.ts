@@ -1,12 +1,14 @@
 import { closeSharedSites } from './data/site.ts';
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
+import { measureBoard } from './scenarios/board.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
 import { measureExpenses } from './scenarios/expenses.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
 import { measureMigration } from './scenarios/migration.ts';
+import { measureAnalytics } from './scenarios/analytics.ts';
 import { measureOverview } from './scenarios/overview.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
@@ -39,6 +41,8 @@ const scenarios: Record<string, Scenario> = {
   receipts: measureReceipts,
   property: measureProperty,
   'property-import': measurePropertyImport,
+  analytics: measureAnalytics,
+  board: measureBoard,
   timing: measureTiming,
 };
 

@@ -18,6 +18,8 @@ const names = [
   'expenses',
   'receipts',
   'property',
+  'analytics',
+  'board',
   'timing',
 ];
 

@@ -167,3 +167,43 @@ test('many receipts are laid before their owner by one button with their sum, an
   await page.getByRole('button', { name: say('undo'), exact: true }).click();
   await expect(column).toContainText('4 Belege · 4.578,10 €');
 });
+
+// Written out here, as the specification quotes them (sections 2 and 4): texts can change, these words may not.
+const quoted = {
+  columns: ['Neue Belege', 'Freizugebende Belege', 'Freigegebene Belege', 'Belege'],
+  steps: ['Frei zu geben', 'Direkt frei geben', 'Überwiesen'],
+  emptyFilters: ['Keine Mietobjekte vorhanden', 'Keine Mieter vorhanden', 'Keine Kostenart vorhanden'],
+};
+
+test('every German word that the specification quotes of receipts stands on the screens', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
+  const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-owner']);
+  const books = people.propertyBooks(organizationId);
+  const owner_id = await books.owner({ external_id: 'E-1', full_name: 'Hannelore Kramer' });
+  for (const approval of ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN'])
+    await books.receipt({ archive_id: approval, owner_id, approval, amount_cents: 100, captured_on: daysAgo(1) });
+  const [managerEmail, ownerEmail] = [
+    await people.addUser({ organizationId, permissions: ['ri-property-management-belege-admin-permission'] }),
+    await people.addUser({ organizationId, permissions: ['ri-property-management-permission'] }),
+  ];
+  await books.link({ owner_id, membership_id: await people.findMembership(organizationId, ownerEmail) });
+  await signIn(page, people, managerEmail);
+  await page.goto(`${board}?eid=E-1`);
+  for (const name of quoted.columns) await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  for (const name of quoted.steps) await expect(page.getByRole('button', { name }).first()).toHaveText(name);
+  const filters = page.getByRole('button', { name: /^(?:Objekte|Mieter|Kostenarten)$/u });
+  await expect(filters).toHaveCount(quoted.emptyFilters.length);
+  for (const [index, words] of quoted.emptyFilters.entries()) {
+    await filters.nth(index).click();
+    await expect(page.getByRole('listbox').getByText(words, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  const other = await openBrowser();
+  await signIn(other, people, ownerEmail);
+  await other.goto(board);
+  await expect(other.getByRole('heading', { level: 2 })).toHaveText(['Freizugebende Belege']);
+  await expect(other.getByRole('button', { name: /^Freigeben/u })).toHaveText('Freigeben');
+});

@@ -68,6 +68,7 @@ export const featureOrder = {
     'transactions',
     'receipts',
     'evaluation',
+    'analytics',
     'owner-documents',
     'overview',
     'report',

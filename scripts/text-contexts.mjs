@@ -44,6 +44,8 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'property-owner/analytics': { 'analytics.groupings.unit': 'of a house' },
+  'property-owner/answers': { 'groupings.unit': 'of a house' },
   'property-owner/receipts': {
     'receipts.fields.einheit': 'of a house',
     'receipts.short.FREIGEGEBEN': 'several',

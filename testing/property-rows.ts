@@ -63,6 +63,12 @@ export function propertyRows(where = 'true'): string {
       'owner_id, code_hash, user_type, written_at, valid_until, written_by',
       `o.id, sha256(o.id::text::bytea), 'weg', now(), '2026-01-01', o.id`,
     ),
+    add(
+      'analytics_tiles',
+      'id, membership_id, eid, question, plan, asked_on',
+      `o.id, m.id, '0', 'Kosten?', '{}', '2026-01-01'`,
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),
   ].join('\n');
 }

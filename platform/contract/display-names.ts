@@ -1,3 +1,6 @@
+import { toFormatLocale } from './language-keys.ts';
+import type { LanguageKey } from './language-keys.ts';
+
 const names = new Map<string, Intl.DisplayNames>();
 
 function namesOf(locale: string, type: 'region' | 'language'): Intl.DisplayNames {
@@ -16,4 +19,9 @@ export function nameCountry(code: string, locale: string): string {
 export function nameLanguage(tag: string, locale: string): string {
   const name = namesOf(locale, 'language').of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** Joins names by "and": `A, B und C` in German, `A、B和C` in Chinese. */
+export function formatList(listed: readonly string[], language: LanguageKey): string {
+  return new Intl.ListFormat(toFormatLocale(language)).format(listed);
 }

@@ -1,5 +1,6 @@
 /** Folders of a module's `locales` that the server alone reads; each other folder is a feature with screens. */
 export const serverTextFolders: readonly string[] = [
+  'answers',
   'batches',
   'catalogue',
   'documents',

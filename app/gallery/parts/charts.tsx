@@ -1,3 +1,4 @@
+import { FigureChart } from '#platform/web/charts/figure-chart.tsx';
 import { YearChart } from '#platform/web/charts/year-chart.tsx';
 import type { ChartData } from '#platform/contract/chart.ts';
 import { listMonthNames } from '#platform/contract/format-calendar.ts';
@@ -9,6 +10,8 @@ const names = listMonthNames('de', 'long');
 const categories = labels.map((label, index) => ({ id: `2026-${index + 1}`, label, name: names[index] ?? label }));
 const upTo = (months: number, value: (month: number) => number) =>
   labels.map((_, month) => (month < months ? value(month) : null));
+
+const showEuros = (value: number): string => `${value} €`;
 
 function draw(months: number, bar: (month: number) => number, label = 'Gestellt'): ChartData {
   return {
@@ -75,6 +78,56 @@ export const charts: readonly Example[] = [
             values: upTo(12, (month) => 2000 + 240 * month),
           },
         ]}
+      />
+    ),
+  },
+  {
+    parts: ['FigureChart'],
+    state: 'bars of two years, one value not known',
+    show: () => (
+      <FigureChart
+        kind="bar"
+        title="Heizung je Objekt"
+        subtitle="2025 bis 2026"
+        labels={['Lindenallee 12a', 'Am Stadtgarten 7', longName]}
+        datasets={[
+          { label: '2025', data: [1200, 3400.5, null] },
+          { label: '2026', data: [1400, 2900, 100] },
+        ]}
+        axes={{ labels: 'Objekt', values: 'Euro' }}
+        format={showEuros}
+      />
+    ),
+  },
+  {
+    parts: ['FigureChart'],
+    state: 'each other kind, with eight parts',
+    show: () => (
+      <>
+        {(['horizontalBar', 'stacked', 'line', 'pie'] as const).map((kind) => (
+          <FigureChart
+            key={kind}
+            kind={kind}
+            title={kind}
+            labels={labels.slice(0, 8)}
+            datasets={[{ label: 'Ausgaben', data: labels.slice(0, 8).map((_, index) => 100 * (index + 1)) }]}
+            format={showEuros}
+          />
+        ))}
+      </>
+    ),
+  },
+  {
+    parts: ['FigureChart'],
+    state: 'on a tile',
+    show: () => (
+      <FigureChart
+        isSmall
+        kind="line"
+        title="Ausgaben pro Monat"
+        labels={labels}
+        datasets={[{ label: 'Ausgaben', data: upTo(9, (month) => 100 * month) }]}
+        format={showEuros}
       />
     ),
   },

@@ -185,6 +185,36 @@ describe('two processes behind nginx', () => {
     },
   );
 
+  it('show one board of receipts: a step at one arrives at the other, and of two releases at once one wins', async () => {
+    const path = '/api/ri/property-management/belege';
+    const [administrator, ...owners] = await Promise.all(
+      ['property', 'owner', 'owner'].map(async (who) => pair(await signInSecurely(call, who))),
+    );
+    const headersOf = (cookie = '') => ({ cookie, 'x-requested-with': 'kontor', 'content-type': 'application/json' });
+    const [one = '', other = ''] = origins;
+    const decide = (url: string, cookie: string | undefined, archivid: string, status: string) =>
+      fetch(url + path, { method: 'POST', headers: headersOf(cookie), body: JSON.stringify({ archivid, status }) });
+    const listed = await fetch(`${one}${path}/1001?freigabeStatus=NEU`, { headers: headersOf(administrator) });
+    const { belege } = (await listed.json()) as { belege: { archivid: string }[] };
+    const archivid = belege[0]?.archivid ?? '';
+    const heard = await Promise.all(
+      origins.map((url) => connected(openLiveClient(url, { ...(owners[0] !== undefined && { cookie: owners[0] }) }))),
+    ).then((clients) => clients.map((client) => nextEvent(client, 'receipt_changed')));
+    expect((await decide(one, administrator, archivid, 'FREIZUGEBEN')).status).toBe(200);
+    expect(await Promise.all(heard)).toEqual([[{ archivid }], [{ archivid }]]);
+    const both = await Promise.all(
+      [one, other].map((url, index) => decide(url, owners[index], archivid, 'FREIGEGEBEN')),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const url of origins) {
+      const history = await fetch(`${url}${path}/${archivid}/history`, { headers: headersOf(administrator) });
+      expect(((await history.json()) as { history: { to: string }[] }).history.map(({ to }) => to)).toEqual([
+        'FREIZUGEBEN',
+        'FREIGEGEBEN',
+      ]);
+    }
+  });
+
   it('are protected from excessive requests, in the wire format of the product', async () => {
     const code = ({ text }: SecureAnswer): string => JSON.parse(text).errors[0].code;
     const long = await call('/api/benit/auth/users/signin', {

@@ -128,6 +128,13 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'downloadWorkbook',
       'getOwnerChoice',
       'saveOwnerChoice',
+      'askAnalytics',
+      'listAnalyticsExamples',
+      'exportAnalytics',
+      'exportAnalyticsWorkbook',
+      'listAnalyticsTiles',
+      'keepAnalyticsTile',
+      'removeAnalyticsTile',
     ],
   ],
 ];

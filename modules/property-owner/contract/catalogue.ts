@@ -66,6 +66,14 @@ export const propertyOwnerCatalogue = defineCatalogue({
       permissions: bookPermissions,
     },
     {
+      identifier: 'analytics',
+      service: 'property-owner',
+      path: '/ri/property-management/analytics',
+      icon: 'analytics',
+      order: 145,
+      permissions: bookPermissions,
+    },
+    {
       identifier: 'excel-download',
       service: 'property-owner',
       path: '/ri/property-management/excel-download',

@@ -13,6 +13,7 @@ export const propertyOwnerErrors = defineErrors({
     owner_not_invited: 422,
     owner_view_active: 409,
     refresh_running: 409,
+    tiles_full: 422,
     transition_not_allowed: 422,
     undo_expired: 422,
   },
@@ -22,6 +23,7 @@ export const propertyOwnerErrors = defineErrors({
     'not_of_owner',
     'one_decision',
     'password_again',
+    'question_or_plan',
     'reason_needed',
   ],
 });

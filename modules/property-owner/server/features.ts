@@ -1,6 +1,7 @@
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { createAnalyticsFeature } from './analytics/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { dataStateFeature } from './data-state/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -33,6 +34,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createTransactionsFeature(platform),
     receiptsFeature,
     createEvaluationFeature(platform),
+    createAnalyticsFeature(),
     createWorkbookFeature(),
     createRecordsFeature(platform),
     createLinksFeature(links),

@@ -39,6 +39,7 @@ await testByFuzzing(
       return bringLinks(browser, path);
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
+    if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
     if (path.startsWith(`${base}/belege/`) && path.endsWith('/undo')) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
@@ -60,6 +61,15 @@ await testByFuzzing(
   },
   secretKeepers,
 );
+
+/** A question, its plan, and a tile to be removed. */
+async function bringQuestion(browser: TestBrowser) {
+  const plan = { measures: ['expenses'], from: '2025-01-01', to: '2026-12-31', by: ['costType'], chart: 'bar' };
+  const { body } = await browser.call<{ tile: { id: string } }>('POST', `${base}/analytics/tile`, {
+    body: { question: 'Kosten', plan },
+  });
+  return { id: [body.tile.id], eid: ['E-1', '0'], plan: [plan], prompt: ['Kosten 2026'], question: ['Kosten'] };
+}
 
 /** A receipt with a step of the caller, to be taken back. */
 async function bringStep(browser: TestBrowser) {

@@ -26,11 +26,22 @@ interface Filled {
   /** A waiting journal entry. */
   readonly refreshId: string;
   readonly documentId: string;
+  readonly tileId: string;
   /** A journal entry that can be taken back. */
   readonly takenId: string;
   /** Another owner of the same organisation, without any canary. */
   readonly neighbourId: string;
 }
+
+/** A plan about an owner. */
+const planOf = (eid: string) => ({
+  measures: ['expenses'],
+  from: '2020-01-01',
+  to: '2026-12-31',
+  by: ['payee'],
+  filter: { owners: [eid] },
+  chart: 'bar',
+});
 
 async function fill({ people, database, organizationId, user, browser }: Owner): Promise<Filled> {
   const own = { organizationId, userId: user.id };
@@ -65,6 +76,10 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
     toDocument(canary, canary),
   );
   const documentId = laid.body.document.id;
+  const kept = await browser.call<{ tile: { id: string } }>('POST', `${base}/analytics/tile`, {
+    body: { question: canary, plan: planOf(canary), eid: canary },
+  });
+  const tileId = kept.body.tile.id;
   return database.tenant(own, async (tx) => {
     await writeDeliveryState({ tx, actor: { organizationId } }, { expirationId: canary });
     const neighbourId = createId();
@@ -163,6 +178,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       neighbourId,
       refreshId,
       documentId,
+      tileId,
       takenId,
     };
   });
@@ -211,7 +227,7 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId, records }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId, tileId, records }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listCurrentTenants: {
       url: `/api/benit/property-management/rentalUnit/tenants?units=${records['rentalUnit'] ?? ''}`,
@@ -241,6 +257,13 @@ await testIsolation('property-owner', {
     getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
+    askAnalytics: { body: { plan: planOf(eid), eid }, refusal: 404 },
+    listAnalyticsExamples: { url: `${base}/analytics/examples?eid=${eid}`, refusal: 404 },
+    exportAnalytics: { body: { plan: planOf(eid), eid }, refusal: 404 },
+    exportAnalyticsWorkbook: { body: { plan: planOf(eid), eid }, refusal: 404 },
+    listAnalyticsTiles: {},
+    keepAnalyticsTile: { body: { question: 'Kosten?', plan: planOf(eid), eid }, refusal: 404 },
+    removeAnalyticsTile: { url: `${base}/analytics/tile?id=${tileId}`, refusal: 404 },
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
     listReceipts: { url: `${base}/belege/${eid}?moid=${eid}-1`, refusal: 404 },
     decideReceipt: { body: { archivid, status: 'FREIGEGEBEN' }, refusal: 404 },

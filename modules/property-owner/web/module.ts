@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBuildingCommunity,
+  IconChartHistogram,
   IconFileSpreadsheet,
   IconFiles,
   IconLayoutDashboard,
@@ -17,6 +18,7 @@ import { masterData } from './entities.ts';
 import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
+  analyticsPage,
   connectionPage,
   documentsPage,
   excelPage,
@@ -36,7 +38,7 @@ export const propertyOwner: WebModule = {
   pages: [
     {
       page: overviewPage,
-      texts: ['overview', 'months', 'owners', 'owner-documents', 'transactions'],
+      texts: ['overview', 'months', 'owners', 'owner-documents', 'transactions', 'analytics'],
       component: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
       help: 'property-owner:help.overview',
     },
@@ -60,6 +62,13 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./report/report-page.tsx').then((module) => module.ReportPage),
       help: 'property-owner:help.report',
+    },
+    {
+      page: analyticsPage,
+      texts: ['analytics', 'transactions', 'owners', 'filters'],
+      lateTexts: ['refresh'],
+      component: () => import('./analytics/analytics-page.tsx').then((module) => module.AnalyticsPage),
+      help: 'property-owner:help.analytics',
     },
     {
       page: excelPage,
@@ -122,6 +131,7 @@ export const propertyOwner: WebModule = {
   ],
   entities: masterData.entities,
   icons: {
+    analytics: IconChartHistogram,
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
     overview: IconLayoutDashboard,

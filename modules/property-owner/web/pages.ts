@@ -1,4 +1,11 @@
-import { dayFilter, defineFilters, oneOf, sortFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
+import {
+  dayFilter,
+  defineFilters,
+  lineFilter,
+  oneOf,
+  sortFilters,
+  yearFilter,
+} from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
@@ -66,6 +73,24 @@ export const reportPage = definePage('/ri/property-management/report', (given) =
   ...readOwner(given),
   ...readYear(given),
 }));
+// The router writes objects as JSON; who shows the page checks them.
+const readObject = (given: unknown): object | undefined =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? given : undefined;
+/** Question to the books of an owner, `0` for all; a plan replaces it, or with a former plan is what it changes. */
+export const analyticsPage = definePage('/ri/property-management/analytics', (given) => {
+  const [frage, plan, former] = [
+    lineFilter(2000)(given['frage']),
+    readObject(given['plan']),
+    readObject(given['former']),
+  ];
+  const { eid } = readOwner(given);
+  return {
+    ...(eid === undefined ? {} : { eid }),
+    ...(frage === undefined ? {} : { frage }),
+    ...(plan === undefined ? {} : { plan }),
+    ...(former === undefined ? {} : { former }),
+  };
+});
 export const excelPage = definePage(
   '/ri/property-management/excel-download',
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }),

@@ -68,6 +68,17 @@ export interface AdministrativeCosts {
   version: Generated<number>;
 }
 
+export interface AnalyticsTiles {
+  asked_on: string;
+  created_at: Generated<Timestamp>;
+  eid: string;
+  id: string;
+  membership_id: string;
+  organization_id: string;
+  plan: Json;
+  question: string;
+}
+
 export interface ApplicationPermissions {
   application_id: string;
   permission_id: string;
@@ -1167,6 +1178,7 @@ export interface DB {
   account_balances: AccountBalances;
   account_links: AccountLinks;
   administrative_costs: AdministrativeCosts;
+  analytics_tiles: AnalyticsTiles;
   application_permissions: ApplicationPermissions;
   applications: Applications;
   association_costs: AssociationCosts;

@@ -21,13 +21,23 @@ export interface Notice<Schema extends z.ZodType = z.ZodType> {
  */
 export async function announce<Schema extends z.ZodType>(
   tx: Transaction,
-  { name, schema }: Notice<Schema>,
+  notice: Notice<Schema>,
   payload: z.input<Schema>,
 ): Promise<void> {
-  const message = JSON.stringify({ name, payload: schema.parse(payload) });
-  if (Buffer.byteLength(message) > maxBytes)
+  await announceAll(tx, notice, [payload]);
+}
+
+/** Announces several of a kind, in one statement. @throws as `announce` */
+export async function announceAll<Schema extends z.ZodType>(
+  tx: Transaction,
+  { name, schema }: Notice<Schema>,
+  payloads: readonly z.input<Schema>[],
+): Promise<void> {
+  const messages = payloads.map((payload) => JSON.stringify({ name, payload: schema.parse(payload) }));
+  if (messages.some((message) => Buffer.byteLength(message) > maxBytes))
     throw new RangeError(`${name}: a notice carries ${maxBytes} bytes at most`);
-  await sql`SELECT pg_notify(${noticeChannel}, ${message})`.execute(tx);
+  if (messages.length > 0)
+    await sql`SELECT pg_notify(${noticeChannel}, message) FROM unnest(${messages}::text[]) AS message`.execute(tx);
 }
 
 /** Handler of a notice. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LiveEvent, LiveListener } from '../../contract/live-events.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Session } from '../http/context.ts';
-import { announce } from './notices.ts';
+import { announceAll } from './notices.ts';
 
 /** A live event on its way to the processes that hold the connections. */
 export const liveNotice = {
@@ -22,11 +22,22 @@ export async function publish<Schema extends z.ZodType, Target>(
   target: Target,
   payload: z.input<Schema>,
 ): Promise<void> {
-  await announce(tx, liveNotice, {
-    event: event.name,
-    room: toRoom(event, target),
-    payload: event.schema.parse(payload),
-  });
+  await publishToAll(tx, event, [target], payload);
+}
+
+/** Says the same in several rooms, in one statement. @throws ZodError, RangeError as `announce` */
+export async function publishToAll<Schema extends z.ZodType, Target>(
+  tx: Transaction,
+  event: LiveEvent<Schema, Target>,
+  targets: readonly Target[],
+  payload: z.input<Schema>,
+): Promise<void> {
+  const said = { event: event.name, payload: event.schema.parse(payload) };
+  await announceAll(
+    tx,
+    liveNotice,
+    targets.map((target) => ({ ...said, room: toRoom(event, target) })),
+  );
 }
 
 /** The rooms of a session, of all events. */

@@ -18,6 +18,7 @@ import { useLanguage } from '../i18n/language.ts';
 import type { ChartCategory, ChartData } from '../../contract/chart.ts';
 import { chartSettings } from './chart-settings.ts';
 import { createHatch } from './hatch.ts';
+import { readColors } from './read-colors.ts';
 
 Chart.register(
   BarController,
@@ -69,18 +70,4 @@ export function ChartCanvas({ onPick, ...data }: ChartCanvasProps) {
     return () => chart.destroy();
   }, [drawing, language, isStill, t]);
   return <canvas ref={canvas} data-picks={onPick === undefined ? undefined : true} />;
-}
-
-/** Colours of the present scheme. */
-function readColors(element: HTMLElement) {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    main: read('--kontor-chart-main'),
-    second: read('--kontor-chart-second'),
-    line: read('--kontor-line'),
-    text: style.color,
-    surface: read('--kontor-surface'),
-    font: style.fontFamily,
-  };
 }

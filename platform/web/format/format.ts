@@ -1,6 +1,8 @@
 import { toFormatLocale } from '../../contract/languages.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 
+export { formatList } from '../../contract/display-names.ts';
+
 /** Minus of figure width, the same on every screen and in every document. */
 const minus = '\u2212';
 const formats = new Map<string, Intl.NumberFormat>();
@@ -50,11 +52,6 @@ export function formatNumber(value: number, language: LanguageKey, maxDecimals =
 /** Formats a percentage: 19 is `19 %` in German with a no-break space, `19%` in English. */
 export function formatPercent(percent: number, language: LanguageKey): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
-}
-
-/** Joins names by "and": `A, B und C` in German, `A、B和C` in Chinese. */
-export function formatList(names: readonly string[], language: LanguageKey): string {
-  return new Intl.ListFormat(toFormatLocale(language)).format(names);
 }
 
 /** Joins names by "or": `A, B oder C` in German. */

@@ -201,10 +201,14 @@ export const getReceipt = defineEndpoint({
   method: 'GET',
   path: `${path}/:archivid/history`,
   access,
-  summary: 'Returns a receipt with its steps and comments, the first one first',
-  request: { params: z.object({ archivid: externalIdSchema }) },
-  response: z.object({ beleg: receiptSchema, history: z.array(entrySchema) }),
-  errors: ['not_found'],
+  summary: 'Returns a receipt with its newest steps and comments, within a page the first one first',
+  request: { params: z.object({ archivid: externalIdSchema }), query: z.strictObject({ limit, cursor }) },
+  response: z.object({
+    beleg: receiptSchema,
+    history: z.array(entrySchema),
+    nextCursor: nextCursorSchema.describe('page of what was before'),
+  }),
+  errors: ['not_found', 'invalid_cursor'],
 });
 
 /** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */

@@ -4,7 +4,7 @@ import { isCheckViolation, translateDuplicate } from '#platform/server/database/
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
+import { publishToAll } from '#platform/server/realtime/publish.ts';
 import { findTransition, undoSeconds } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import { receiptChanged } from '../../contract/receipts/receipts.ts';
@@ -183,6 +183,12 @@ export async function announceReceipts(
         ...(heard.get(userId) ?? []),
         ...rows.filter(({ owner_id }) => owner_id === owner).map(({ archive_id }) => archive_id),
       ]);
-  for (const [userId, [archivid = null, ...others]] of heard)
-    await publish(tx, receiptChanged, { organizationId, userId }, { archivid: others.length === 0 ? archivid : null });
+  const rooms = Map.groupBy(heard, ([, [archivid = null, ...others]]) => (others.length === 0 ? archivid : null));
+  for (const [archivid, listeners] of rooms)
+    await publishToAll(
+      tx,
+      receiptChanged,
+      listeners.map(([userId]) => ({ organizationId, userId })),
+      { archivid },
+    );
 }

@@ -1,84 +1,98 @@
 import { sql } from 'kysely';
 import { fromCents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { instant, listOrder, text } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 
-/** Reads a receipt with its steps and comments, the first one first. @throws AppError not_found */
+const newestFirst = listOrder('desc', { at: instant(sql.ref('h.at')), id: text(sql.ref('h.id')) });
+
+/**
+ * Reads a receipt with the newest of its steps and comments, within a page the first one first; the next page holds
+ * what was before.
+ *
+ * @throws AppError not_found, invalid_cursor
+ */
 export async function readHistory(
   { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
   archiveId: string,
-): Promise<{ beleg: Receipt; history: ReceiptEntry[] }> {
+  page: PageQuery,
+): Promise<{ beleg: Receipt; history: ReceiptEntry[]; nextCursor: string | null }> {
   const row = await findReceipt(tx, archiveId);
   if (!row) throw new AppError('not_found');
-  const [[beleg], decisions, comments] = await Promise.all([
+  const [[beleg], { rows, nextCursor }] = await Promise.all([
     describeReceipts(tx, [row]),
-    tx
-      .selectFrom('receipt_decisions as d')
-      .select([
-        'd.version',
-        'd.kind',
-        'd.from_state',
-        'd.to_state',
-        'd.comment',
-        'd.decided_by',
-        'd.decided_at',
-        'd.amount_cents',
-        'd.issuer_iban',
-        'd.file_sha256',
-        'd.limit_cents',
-        'd.on_behalf',
-        nameOf('d.decided_by').as('name'),
-        nameOf('d.on_behalf_of').as('replaced'),
-      ])
-      .where('d.receipt_id', '=', row.id)
-      .execute(),
-    tx
-      .selectFrom('receipt_comments as d')
-      .select(['d.id', 'd.comment', 'd.written_by', 'd.written_at', nameOf('d.written_by').as('name')])
-      .where('d.receipt_id', '=', row.id)
-      .execute(),
+    pageOf(selectEntries(tx, row.id), newestFirst, page),
   ]);
   if (!beleg) throw new AppError('not_found');
-  const by = (userId: string | null, name: string | null) =>
-    name === null ? null : { name, own: userId === actor.userId };
-  const entries = [
-    ...decisions.map((entry) => ({
-      id: String(entry.version),
-      kind: entry.kind as 'transition' | 'undo' | 'setting',
-      instant: entry.decided_at,
-      by: by(entry.decided_by, entry.name),
-      from: entry.from_state as ApprovalState,
-      to: entry.to_state as ApprovalState,
-      vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
-      grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
-      comment: entry.comment,
-      betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
-      IBAN: entry.issuer_iban,
-      sha256: entry.file_sha256,
-    })),
-    ...comments.map((entry) => ({
-      id: entry.id,
-      kind: 'comment' as const,
-      instant: entry.written_at,
-      by: by(entry.written_by, entry.name),
-      from: null,
-      to: null,
-      vertretungFuer: null,
-      grenze: null,
-      comment: entry.comment,
-      betrag: null,
-      IBAN: '',
-      sha256: null,
-    })),
-  ].toSorted((one, other) => one.instant.getTime() - other.instant.getTime());
-  return { beleg, history: entries.map(({ instant, ...entry }) => ({ ...entry, at: instant.toISOString() })) };
+  const history = rows.toReversed().map((entry) => ({
+    id: entry.id,
+    kind: entry.kind as ReceiptEntry['kind'],
+    at: entry.at.toISOString(),
+    by: entry.name === null ? null : { name: entry.name, own: entry.by_user === actor.userId },
+    from: entry.from_state as ApprovalState | null,
+    to: entry.to_state as ApprovalState | null,
+    vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
+    grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
+    comment: entry.comment,
+    betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
+    IBAN: entry.issuer_iban,
+    sha256: entry.file_sha256,
+  }));
+  return { beleg, history, nextCursor };
+}
+
+/** Selects steps and comments alike. A step's number is its id, padded so that it sorts as a text. */
+function selectEntries(tx: Transaction, receiptId: string) {
+  const steps = tx
+    .selectFrom('receipt_decisions as d')
+    .where('d.receipt_id', '=', receiptId)
+    .select([
+      sql<string>`lpad(d.version::text, 9, '0')`.as('id'),
+      'd.kind as kind',
+      'd.decided_at as at',
+      'd.decided_by as by_user',
+      sql<string | null>`d.from_state`.as('from_state'),
+      sql<string | null>`d.to_state`.as('to_state'),
+      'd.comment as comment',
+      'd.amount_cents as amount_cents',
+      'd.issuer_iban as issuer_iban',
+      'd.file_sha256 as file_sha256',
+      'd.limit_cents as limit_cents',
+      'd.on_behalf as on_behalf',
+      'd.on_behalf_of as on_behalf_of',
+    ]);
+  const comments = tx
+    .selectFrom('receipt_comments as d')
+    .where('d.receipt_id', '=', receiptId)
+    .select([
+      sql<string>`d.id::text`.as('id'),
+      sql<string>`'comment'`.as('kind'),
+      'd.written_at as at',
+      'd.written_by as by_user',
+      sql<string | null>`NULL::text`.as('from_state'),
+      sql<string | null>`NULL::text`.as('to_state'),
+      'd.comment as comment',
+      sql<number | null>`NULL::bigint`.as('amount_cents'),
+      sql<string>`''`.as('issuer_iban'),
+      sql<string | null>`NULL::text`.as('file_sha256'),
+      sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('on_behalf'),
+      sql<string | null>`NULL::uuid`.as('on_behalf_of'),
+    ]);
+  return tx
+    .selectFrom(steps.unionAll(comments).as('h'))
+    .selectAll()
+    .select([nameOf('h.by_user').as('name'), nameOf('h.on_behalf_of').as('replaced')]);
 }
 
 /** SQL: full name of the user whose id a column holds; null if the account was deleted. */
-export function nameOf(column: 'd.decided_by' | 'd.on_behalf_of' | 'd.written_by' | 'p.decided_by') {
+export function nameOf(column: 'h.by_user' | 'h.on_behalf_of' | 'p.decided_by') {
   return sql<
     string | null
   >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;

@@ -254,6 +254,22 @@ describe('a step', () => {
   });
 });
 
+it('the history is read in pages from the newest entry back, each entry once', async () => {
+  const { browser, administrator } = await openReceipts();
+  const say = (text: string) => browser.call<Answer>('POST', `${base}/FREIZUGEBEN/comment`, { body: { text } });
+  await say('eins');
+  await decide(browser, 'FREIZUGEBEN', 'FREIGEGEBEN');
+  await decide(administrator, 'FREIZUGEBEN', 'UEBERWIESEN');
+  const page = (query: string) =>
+    administrator.call<Answer>('GET', `${base}/FREIZUGEBEN/history?limit=2${query}`).then(({ body }) => body);
+  const newest = await page('');
+  expect(newest.history.map(({ to }) => to)).toEqual(['FREIGEGEBEN', 'UEBERWIESEN']);
+  const before = await page(`&cursor=${newest.nextCursor ?? ''}`);
+  expect(before.history.map(({ comment }) => comment)).toEqual(['eins']);
+  expect([before.nextCursor, before.beleg.freigabeStatus]).toEqual([null, 'UEBERWIESEN']);
+  expect((await administrator.call('GET', `${base}/FREIZUGEBEN/history?cursor=%7B%7D`)).status).toBe(400);
+});
+
 const sequences = runsAll ? 5000 : 150;
 
 it(

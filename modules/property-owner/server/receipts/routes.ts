@@ -48,7 +48,9 @@ export const receiptRoutes: readonly Route[] = [
   route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
     beleg: await transaction((context) => commentOnReceipt(context, { ...params, ...body })),
   })),
-  route(contract.getReceipt, ({ params }, { read }) => read((context) => readHistory(context, params.archivid))),
+  route(contract.getReceipt, ({ params, query }, { read }) =>
+    read((context) => readHistory(context, params.archivid, query)),
+  ),
   route(settings.getReceiptSettings, ({ params }, { read }) =>
     read(async (context) => ({ settings: await readReceiptSettings(context, params.eid) })),
   ),

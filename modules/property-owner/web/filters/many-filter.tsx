@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filters.module.css';
 
-interface FilterOption {
+export interface FilterOption {
   readonly value: string;
   readonly label: string;
   /** Group that it belongs to, which is the option before its members. */

@@ -7,6 +7,7 @@ import { readClock } from '#platform/web/clock.ts';
 import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { TileCards } from '../analytics/tile-cards.tsx';
 import { overviewPage } from '../pages.ts';
 import { BooksOverview } from './books-overview.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -51,6 +52,7 @@ function Content({ overview }: { readonly overview: Overview }) {
       {!isManaging && hasBooks && overview.jahre !== null ? (
         <BooksOverview overview={overview} years={overview.jahre} />
       ) : null}
+      {overview.verwaltet || hasBooks ? <TileCards /> : null}
       <NothingYet overview={overview} isManaging={isManaging} />
       {isManaging ? null : (
         <div className={classes.pair}>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
@@ -40,7 +40,7 @@ export function OpenReceipt({ opened, role, onOpen }: OpenReceiptProps) {
 }
 
 function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps & { readonly opened: Opened }) {
-  const query = useQuery(receiptQuery(archivid));
+  const query = useInfiniteQuery(receiptQuery(archivid));
   const place = among.indexOf(archivid);
   const show = (next: string | undefined) => (next === undefined ? null : () => onOpen({ archivid: next, among }));
   /** The next one that still waits takes the place of the decided one. */
@@ -52,11 +52,13 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
   const decide = useDecide(goOn);
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <ListSkeleton />;
+  const newest = query.data?.pages[0];
+  if (query.data === undefined || newest === undefined) return <ListSkeleton />;
   return (
     <ReceiptPanel
-      receipt={query.data.beleg}
-      history={query.data.history}
+      receipt={newest.beleg}
+      history={query.data.pages.toReversed().flatMap(({ history }) => history)}
+      earlier={query}
       role={role}
       place={{ at: place + 1, of: among.length }}
       onBefore={show(among[place - 1])}

@@ -1,4 +1,5 @@
 import { Button, Text, Textarea, Title } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '#platform/web/components/states.tsx';
@@ -10,19 +11,33 @@ import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts'
 import { receiptKeys } from './receipt-queries.ts';
 import classes from './receipts.module.css';
 
+/** Pages of a history before those that are shown. */
+export type EarlierEntries = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
 interface ReceiptHistoryProps {
   readonly receipt: Receipt;
   readonly history: readonly ReceiptEntry[];
+  readonly earlier: EarlierEntries;
 }
 
 /** Steps and comments of a receipt, the first one first, and the field for a question or an answer. */
-export function ReceiptHistory({ receipt: { archivid }, history }: ReceiptHistoryProps) {
+export function ReceiptHistory({ receipt: { archivid }, history, earlier }: ReceiptHistoryProps) {
   const { t } = useTranslation('property-owner');
   return (
     <section className={classes.history} aria-label={t('receipts.history')}>
       <Title order={3} size="h6">
         {t('receipts.history')}
       </Title>
+      {earlier.hasNextPage ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={earlier.isFetchingNextPage}
+          onClick={() => void earlier.fetchNextPage()}
+        >
+          {t('receipts.earlier')}
+        </Button>
+      ) : null}
       {history.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('receipts.noHistory')}

@@ -12,6 +12,7 @@ import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
+import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
@@ -20,6 +21,7 @@ import classes from './receipts.module.css';
 interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly history: readonly ReceiptEntry[];
+  readonly earlier: EarlierEntries;
   readonly role: ReceiptRole;
   /** Place among the receipts of its column. */
   readonly place: { readonly at: number; readonly of: number };
@@ -29,7 +31,16 @@ interface ReceiptPanelProps {
 }
 
 /** A receipt with its document, facts, steps, history and comments. */
-export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter, onDecide }: ReceiptPanelProps) {
+export function ReceiptPanel({
+  receipt,
+  history,
+  earlier,
+  role,
+  place,
+  onBefore,
+  onAfter,
+  onDecide,
+}: ReceiptPanelProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const download = useReceiptDownload();
@@ -112,7 +123,7 @@ export function ReceiptPanel({ receipt, history, role, place, onBefore, onAfter,
           </Button>
         </>
       )}
-      <ReceiptHistory receipt={receipt} history={history} />
+      <ReceiptHistory receipt={receipt} history={history} earlier={earlier} />
       <div className={classes.decision}>
         <ReceiptSteps receipt={receipt} targets={targetsOf(receipt, role)} onDecide={onDecide} isLarge />
       </div>

@@ -1,6 +1,8 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { fromCents, toCents } from '#platform/contract/money.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, listQuery } from '#platform/web/lists/define-list.ts';
 import { columnOf } from '../../contract/receipts/approval.ts';
@@ -32,9 +34,19 @@ const columnList = (column: BoardColumn) =>
 export const columnQuery = (filters: ReceiptFilters, column: BoardColumn) =>
   listQuery(columnList(column), { ...filters, freigabeStatus: column });
 
-/** Query of a receipt with its history. */
+/** Query of a receipt with its history, in pages from the newest one back. */
 export const receiptQuery = (archivid: string) =>
-  endpointQuery([...receiptKeys.all, 'one', archivid], getReceipt, { params: { archivid } }, (answer) => answer);
+  infiniteQueryOptions({
+    queryKey: [...receiptKeys.all, 'one', archivid],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getReceipt,
+        { params: { archivid }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal, background: true },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 /** Query of the settings of an owner's receipts. */
 export const receiptSettingsQuery = (eid: string) =>

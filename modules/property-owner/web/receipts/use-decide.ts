@@ -28,7 +28,8 @@ export function useDecide(onDecided: (receipt: Receipt) => void = () => undefine
     error instanceof ApiError && (error.status === 409 || error.status === 404);
   /** Says who was first, unless the receipt is out of sight by now. */
   const describeWinner = async (archivid: string): Promise<string> => {
-    const found = await client.fetchQuery({ ...receiptQuery(archivid), staleTime: 0 }).catch(() => null);
+    const pages = await client.fetchInfiniteQuery({ ...receiptQuery(archivid), staleTime: 0 }).catch(() => null);
+    const found = pages?.pages[0];
     const last = found?.history.findLast(({ kind }) => kind !== 'comment');
     if (!found || !last?.by || last.by.own) return t('receipts.meanwhile');
     return t('receipts.wasFirst', {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { List } from '#platform/web/lists/use-list.ts';
-import { noId } from '../../contract/external-ids.ts';
+import { allOwners, noId } from '../../contract/external-ids.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { listEqualNames } from '../owners/equal-names.ts';
 import { listHouses, readUnits, toggleHouse, toHouseFilters } from './house-filter.ts';
 import { readIds } from './read-ids.ts';
 import { useReferenceWords } from './use-reference-words.ts';
 import { ManyFilter } from '../filters/many-filter.tsx';
+import type { FilterOption } from '../filters/many-filter.tsx';
 
 /** Filters of what a posting or receipt names, in the address. */
 interface ReferenceFilterValues extends Readonly<Record<string, unknown>> {
@@ -47,6 +48,8 @@ export function ReferenceFilters({ owner, list, costTypes: offered = noCostTypes
       ? t('transactions.filters.chosenHouses', { count: whole.length })
       : `${t('transactions.filters.moid')}: ${house.name || t('transactions.withoutHouse')}`;
   };
+  // All owners together: theirs are too many to be told.
+  const isUnknown = (offers: readonly unknown[]): boolean => owner.eid === allOwners && offers.length === 0;
   const setUnits = (chosen: ReadonlySet<string>) => setFilters({ ...toHouseFilters(chosen, houses) });
   const shownTenants =
     units.size === 0 ? owner.mieter : owner.mieter.filter(({ mid, moid }) => units.has(moid) || tenants.includes(mid));
@@ -57,7 +60,7 @@ export function ReferenceFilters({ owner, list, costTypes: offered = noCostTypes
   const ofOwner = owner.kostenarten.length > 0 ? owner.kostenarten : offered.filter(({ kaid }) => kaid !== noId);
   return (
     <>
-      {houses.length === 0 ? null : (
+      {isUnknown(houses) ? null : (
         <ManyFilter
           label={t('transactions.filters.moid')}
           none={none.units}
@@ -68,9 +71,8 @@ export function ReferenceFilters({ owner, list, costTypes: offered = noCostTypes
             setUnits(house === undefined ? toggle(units, value) : toggleHouse(units, house));
           }}
           onClear={() => setFilters({ objekt: null, moid: null })}
-          options={[
-            { value: noId, label: t('transactions.withoutUnit') },
-            ...houses.flatMap((house) => [
+          options={withNone(
+            houses.flatMap((house) => [
               {
                 value: `${housePrefix}${house.id}`,
                 label: house.name || t('transactions.withoutHouse'),
@@ -82,10 +84,11 @@ export function ReferenceFilters({ owner, list, costTypes: offered = noCostTypes
                 group: `${housePrefix}${house.id}`,
               })),
             ]),
-          ]}
+            t('transactions.withoutUnit'),
+          )}
         />
       )}
-      {owner.mieter.length === 0 && houses.length === 0 ? null : (
+      {isUnknown(owner.mieter) ? null : (
         <ManyFilter
           label={t('transactions.columns.mieter')}
           none={none.tenants}
@@ -126,17 +129,12 @@ function toggle(chosen: ReadonlySet<string>, value: string): ReadonlySet<string>
   return next;
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-function withNone(options: readonly (Option & { readonly detail?: string | undefined })[], label: string) {
+function withNone(options: readonly FilterOption[], label: string): readonly FilterOption[] {
   return options.length === 0 ? [] : [{ value: noId, label }, ...options];
 }
 
 /** Adds its number to each of several options with the same name. */
-function withNumbers(options: readonly Option[]): (Option & { readonly detail?: string | undefined })[] {
+function withNumbers(options: readonly FilterOption[]): FilterOption[] {
   const equal = listEqualNames(options.map(({ label }) => label));
   return options.map((option) => ({ ...option, detail: equal.has(option.label) ? option.value : undefined }));
 }

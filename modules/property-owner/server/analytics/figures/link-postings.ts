@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { noId } from '../../../contract/external-ids.ts';
+import type { FigurePostings } from '../../../contract/analytics/answer.ts';
+import type { Grouping, Plan, PlanFilter } from '../../../contract/analytics/plan.ts';
+import { isOfBooks } from '../../owners/find-books.ts';
+import type { Scope } from './read-scope.ts';
+import type { Period } from './select-source.ts';
+
+/** Limit of ids in one filter of the list. */
+const maxIds = 200;
+
+interface Group {
+  readonly grouping: Grouping;
+  /** The key of the group, and its id in the filters; null where these cannot select it. */
+  readonly key: string;
+  readonly id: string | null;
+}
+
+/** Returns the filters of transactions that list the postings of a figure; null where no filters do. */
+export type LinkPostings = (groups: readonly Group[], period: Period) => FigurePostings | null;
+
+/** Cost types by their external id, each with whether it may be charged to tenants; null: unknown, or none. */
+type CostTypes = ReadonlyMap<string, boolean | null>;
+
+/** Prepares the links from figures of a plan to their postings. */
+export async function linkPostings(
+  tx: Transaction,
+  scope: Scope,
+  plan: Pick<Plan, 'by' | 'filter'>,
+): Promise<LinkPostings> {
+  const { filter, by } = plan;
+  const { eid } = scope;
+  // The list cannot select postings by these.
+  if (eid === null || filter.payee !== undefined || filter.receipt !== undefined) return () => null;
+  const needsTypes =
+    filter.transferable !== undefined || (filter.withoutCostTypes ?? []).length > 0 || by.includes('transferable');
+  const types: CostTypes = needsTypes ? await readCostTypes(tx, scope) : new Map();
+  const selected = selectTypes(filter, types);
+  return (groups, { from, to }) => {
+    const given: Record<'objekt' | 'moid' | 'mid' | 'kaid', readonly string[] | undefined> = {
+      objekt: filter.houses,
+      moid: filter.units,
+      mid: filter.tenants,
+      kaid: selected,
+    };
+    for (const { grouping, key, id } of groups) {
+      const name = filterOf[grouping];
+      if (name === null) continue;
+      if (grouping === 'transferable') {
+        if (key === noId) return null;
+        given.kaid = [...types].flatMap(([kaid, flag]) =>
+          String(flag) === key && (selected?.includes(kaid) ?? true) ? [kaid] : [],
+        );
+      } else if (id === null || name === undefined) return null;
+      else given[name] = [id];
+    }
+    if (Object.values(given).some((ids) => ids !== undefined && ids.length > maxIds)) return null;
+    const lists = Object.entries(given).flatMap(([name, ids]) =>
+      ids === undefined || ids.length === 0 ? [] : [[name, ids.join(',')]],
+    );
+    return { eid, from, to, ...(Object.fromEntries(lists) as Partial<FigurePostings>) };
+  };
+}
+
+/** The filter of transactions that selects a group; null: none needed, undefined: there is none. */
+const filterOf = {
+  house: 'objekt',
+  unit: 'moid',
+  tenant: 'mid',
+  costType: 'kaid',
+  transferable: 'kaid',
+  payee: undefined,
+  month: null,
+  quarter: null,
+  year: null,
+  posting: null,
+  account: undefined,
+} as const satisfies Record<Grouping, 'objekt' | 'moid' | 'mid' | 'kaid' | null | undefined>;
+
+/** Lists the cost types that a filter selects; undefined if it selects all. */
+function selectTypes(
+  { costTypes, withoutCostTypes = [], transferable }: PlanFilter,
+  types: CostTypes,
+): readonly string[] | undefined {
+  const wanted = costTypes === undefined || costTypes.length === 0 ? undefined : costTypes;
+  if (withoutCostTypes.length === 0 && transferable === undefined) return wanted;
+  return (wanted ?? [...types.keys()]).filter(
+    (kaid) => !withoutCostTypes.includes(kaid) && (transferable === undefined || types.get(kaid) === transferable),
+  );
+}
+
+async function readCostTypes(tx: Transaction, { books }: Scope): Promise<CostTypes> {
+  const { rows } = await sql<{ kaid: string; transferable: boolean | null }>`
+    SELECT external_id AS kaid, transferable FROM cost_types
+     UNION ALL SELECT DISTINCT p.unknown_kaid, NULL::boolean FROM posting_year_sums p WHERE p.unknown_kaid IS NOT NULL AND ${isOfBooks(books, sql.ref('p.owner_id'))}
+     UNION ALL SELECT ${noId}, NULL`.execute(tx);
+  return new Map(rows.map(({ kaid, transferable }) => [kaid, transferable]));
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { noId } from '../../../contract/external-ids.ts';
+import type { Grouping, Plan, PlanFilter } from '../../../contract/analytics/plan.ts';
+import { isOfBooks } from '../../owners/find-books.ts';
+import type { Books } from '../../owners/find-books.ts';
+import { filterByReferences } from '../../transactions/postings/select-postings.ts';
+import { splitYears } from '../../transactions/postings/split-years.ts';
+import type { Days } from '../../transactions/postings/split-years.ts';
+import { splitMonths } from './split-months.ts';
+
+/** First and last day of a period, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** SQL: conditions of a plan on postings or kept sums `p`, without its days. */
+export function conditionsOf(filter: PlanFilter): RawBuilder<boolean>[] {
+  const { houses, units, tenants, costTypes, withoutCostTypes, payee, transferable, receipt } = filter;
+  const conditions = filterByReferences({ objekt: houses, moid: units, mid: tenants, kaid: costTypes });
+  if (withoutCostTypes !== undefined && withoutCostTypes.length > 0)
+    conditions.push(...filterByReferences({ kaid: withoutCostTypes }).map((without) => sql<boolean>`NOT ${without}`));
+  if (transferable !== undefined)
+    conditions.push(
+      sql<boolean>`(p.cost_type_id IN (SELECT named.id FROM cost_types named WHERE named.transferable = ${transferable})) IS TRUE`,
+    );
+  if (payee !== undefined) conditions.push(matchesWords(payee, [sql.ref('p.counterparty')]));
+  if (receipt !== undefined)
+    conditions.push(receipt ? sql<boolean>`p.archive_id <> ''` : sql<boolean>`p.archive_id = ''`);
+  return conditions;
+}
+
+/** Columns of the postings that groupings need. */
+export const columnsOf = {
+  house: ['rental_unit_id'],
+  unit: ['rental_unit_id', 'unknown_moid'],
+  tenant: ['tenant_id', 'unknown_mid'],
+  costType: ['cost_type_id', 'unknown_kaid'],
+  transferable: ['cost_type_id'],
+  payee: ['counterparty'],
+  month: [],
+  quarter: [],
+  year: [],
+  posting: [],
+  account: [],
+} as const satisfies Record<Grouping, readonly string[]>;
+
+type Source = Pick<Plan, 'by' | 'filter' | 'of'>;
+
+/** True if nothing of the plan is known of single postings alone. */
+function isKept({ by, filter, of }: Source): boolean {
+  return of === 'sum' && filter.payee === undefined && filter.receipt === undefined && !by.includes('payee');
+}
+
+/** Dimensions that the sums by month hold. */
+const ofMonths: ReadonlySet<Grouping> = new Set(['house', 'month', 'quarter', 'year']);
+
+function isKeptByMonth(source: Source): boolean {
+  const { tenants, costTypes, withoutCostTypes, transferable, units } = source.filter;
+  const filtersMore = [tenants, costTypes, withoutCostTypes, units].some((ids) => ids !== undefined && ids.length > 0);
+  // The kept sums of months have no numbers of unknown units.
+  return isKept(source) && !filtersMore && transferable === undefined && source.by.every((one) => ofMonths.has(one));
+}
+
+function isKeptByYear(source: Source): boolean {
+  return isKept(source) && !source.by.includes('month') && !source.by.includes('quarter');
+}
+
+/**
+ * SQL: what a plan adds up in a period, as rows of `day`, the columns of its groupings, `income`, `expenses` and
+ * `postings`: the kept sums where they answer it, the postings for all other days.
+ */
+export function selectSource(books: Books, source: Source, period: Period): RawBuilder<unknown> {
+  const columns = [...new Set(source.by.flatMap((grouping): readonly string[] => columnsOf[grouping]))];
+  const conditions = conditionsOf(source.filter);
+  const select = (
+    table: 'postings' | 'posting_sums' | 'posting_year_sums',
+    day: string,
+    figures: RawBuilder<unknown>,
+    days: Days,
+  ) => {
+    const given = [
+      isOfBooks(books, sql.ref('p.owner_id')),
+      ...(table === 'postings' ? [sql<boolean>`p.withdrawn_at IS NULL`] : []),
+      ...(days.from === undefined ? [] : [sql<boolean>`${sql.ref(`p.${day}`)} >= ${days.from}::date`]),
+      ...(days.to === undefined ? [] : [sql<boolean>`${sql.ref(`p.${day}`)} <= ${days.to}::date`]),
+      ...conditions,
+    ];
+    const own = columns.map((column) => sql.ref(`p.${column}`));
+    return sql`SELECT ${sql.join([sql`${sql.ref(`p.${day}`)} AS day`, ...own, figures])} FROM ${sql.table(table)} p WHERE ${sql.join(given, sql` AND `)}`;
+  };
+  const ofPostings = (days: Days) => select('postings', 'booking_date', ofPosting, days);
+  const { parts, days } = splitPeriod(source, period);
+  return sql.join(
+    [...parts.map(({ table, day, ...whole }) => select(table, day, ofKept, whole)), ...days.map(ofPostings)],
+    sql` UNION ALL `,
+  );
+}
+
+const ofPosting = sql`greatest(p.amount_cents, 0) AS income, least(p.amount_cents, 0) AS expenses, 1 AS postings, p.amount_cents AS amount`;
+const ofKept = sql`p.income_cents AS income, p.expenses_cents AS expenses, p.postings AS postings, 0::bigint AS amount`;
+
+interface Kept {
+  readonly table: 'posting_sums' | 'posting_year_sums';
+  readonly day: 'month' | 'year';
+}
+
+function splitPeriod(
+  source: Source,
+  period: Period,
+): { readonly parts: readonly (Kept & Days)[]; readonly days: readonly Days[] } {
+  const ofYears = isKeptByYear(source) ? splitYears(period) : { years: undefined, days: [period] };
+  const years =
+    ofYears.years === undefined ? [] : [{ table: 'posting_year_sums', day: 'year', ...ofYears.years } as const];
+  if (!isKeptByMonth(source)) return { parts: years, days: ofYears.days };
+  const rest = ofYears.days.map(({ from = period.from, to = period.to }) => splitMonths({ from, to }));
+  return {
+    parts: [
+      ...years,
+      ...rest.flatMap(({ months }) =>
+        months === undefined ? [] : [{ table: 'posting_sums', day: 'month', ...months } as const],
+      ),
+    ],
+    days: rest.flatMap(({ days }) => days),
+  };
+}
+
+/** SQL: the key of a row of `g` in a grouping: a row id, `?` with an unknown number, `0` for none, or a period. */
+export function keyOf(grouping: Grouping): RawBuilder<string> {
+  const reference = (id: string, unknown: string) =>
+    sql<string>`coalesce(${sql.ref(`g.${id}`)}::text, '?' || ${sql.ref(`g.${unknown}`)}, ${noId})`;
+  switch (grouping) {
+    case 'house':
+      // Looked up by key: a scan would ask the wall about the units of all owners.
+      return sql`CASE WHEN g.rental_unit_id IS NULL THEN ${noId} ELSE coalesce((SELECT u.property_id::text FROM rental_units u WHERE u.id = g.rental_unit_id), '?') END`;
+    case 'unit':
+      return reference('rental_unit_id', 'unknown_moid');
+    case 'tenant':
+      return reference('tenant_id', 'unknown_mid');
+    case 'costType':
+      return reference('cost_type_id', 'unknown_kaid');
+    case 'payee':
+      return sql`g.counterparty`;
+    case 'transferable':
+      return sql`coalesce((SELECT c.transferable::text FROM cost_types c WHERE c.id = g.cost_type_id), ${noId})`;
+    case 'month':
+    case 'quarter':
+      return sql`to_char(${sql.ref(`g.${grouping}`)}, 'YYYY-MM')`;
+    case 'year':
+      return sql`to_char(g.year, 'YYYY')`;
+    default:
+      return sql`''`;
+  }
+}
+
+/** SQL: the begin of the period of a row of `p`; null for a grouping by something else. */
+export function periodOf(grouping: Grouping): RawBuilder<unknown> | null {
+  switch (grouping) {
+    case 'month':
+      return sql`date_trunc('month', p.day::timestamp)`;
+    case 'quarter':
+      return sql`date_trunc('quarter', p.day::timestamp)`;
+    case 'year':
+      return sql`date_trunc('year', p.day::timestamp)`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ChartConfiguration } from 'chart.js';
+
+/** Kinds of figure charts. */
+export type FigureKind = 'bar' | 'horizontalBar' | 'stacked' | 'line' | 'pie';
+
+/** Series over named categories; null where nothing is known. */
+export interface FigureData {
+  readonly kind: FigureKind;
+  readonly labels: readonly string[];
+  readonly datasets: readonly { readonly label: string; readonly data: readonly (number | null)[] }[];
+  /** Titles of the axis of the labels and of the values; none if absent. */
+  readonly axes?: { readonly labels: string; readonly values: string };
+}
+
+export interface FigureLook {
+  readonly series: readonly string[];
+  readonly colors: { readonly line: string; readonly text: string; readonly surface: string; readonly font: string };
+  /** Formats a value, on an axis as short as possible. */
+  readonly format: (value: number, isAxis: boolean) => string;
+  /** True if the person wants no motion. */
+  readonly isStill: boolean;
+  /** True for a chart on a tile: without titles, with few ticks. */
+  readonly isSmall: boolean;
+}
+
+type Settings = ChartConfiguration<'bar' | 'line' | 'pie', (number | null)[], string>;
+
+/** Longest label on an axis. */
+const maxLabel = 28;
+
+/** Settings of Chart.js for figures by category: bars from zero, stacked or beside each other, lines, or slices. */
+export function figureSettings({ kind, labels, datasets, axes }: FigureData, look: FigureLook): Settings {
+  const { colors, format, isSmall } = look;
+  const font = { family: colors.font, size: 12 };
+  const colorAt = (index: number): string => look.series[index % look.series.length] ?? colors.text;
+  const isFlat = kind === 'horizontalBar';
+  const isStacked = kind === 'stacked';
+  const title = (text: string | undefined) => ({
+    display: !isSmall && text !== undefined,
+    text: text ?? '',
+    color: colors.text,
+    font,
+  });
+  const ofLabels = {
+    stacked: isStacked,
+    title: title(isFlat ? undefined : axes?.labels),
+    grid: { display: false },
+    border: { color: colors.line },
+    ticks: {
+      color: colors.text,
+      font,
+      maxRotation: isFlat ? 0 : 50,
+      autoSkip: !isFlat,
+      callback: (_value: number | string, index: number) => cut(labels[index] ?? '', isSmall ? 14 : maxLabel),
+    },
+  };
+  const ofValues = {
+    stacked: isStacked,
+    beginAtZero: true,
+    title: title(axes?.values),
+    border: { display: false },
+    grid: { color: colors.line },
+    ticks: {
+      color: colors.text,
+      font,
+      maxTicksLimit: isSmall ? 3 : 6,
+      callback: (value: number | string) => format(Number(value), true),
+    },
+  };
+  return {
+    type: kind === 'pie' ? 'pie' : kind === 'line' ? 'line' : 'bar',
+    data: {
+      labels: [...labels],
+      datasets: datasets.map(({ label, data }, index) => ({
+        label,
+        data: [...data],
+        backgroundColor: kind === 'pie' ? data.map((_, place) => colorAt(place)) : colorAt(index),
+        borderColor: kind === 'pie' ? colors.surface : colorAt(index),
+        borderWidth: kind === 'line' ? 2 : kind === 'pie' ? 2 : 0,
+        ...(kind === 'line' ? { pointRadius: 3, spanGaps: false } : {}),
+        ...(kind === 'pie' || kind === 'line' ? {} : { borderRadius: 2, maxBarThickness: 56 }),
+      })),
+    },
+    options: {
+      animation: look.isStill ? false : { duration: 200 },
+      maintainAspectRatio: false,
+      ...(isFlat ? { indexAxis: 'y' as const } : {}),
+      ...(kind === 'pie'
+        ? {}
+        : {
+            interaction: { mode: 'index' as const, intersect: false, axis: isFlat ? ('y' as const) : ('x' as const) },
+          }),
+      ...(kind === 'pie' ? {} : { scales: isFlat ? { x: ofValues, y: ofLabels } : { x: ofLabels, y: ofValues } }),
+      plugins: {
+        tooltip: {
+          titleFont: font,
+          bodyFont: font,
+          callbacks: {
+            title: ([item]) => (item === undefined ? '' : (labels[item.dataIndex] ?? '')),
+            label: ({ dataset, dataIndex }) => {
+              const value = dataset.data[dataIndex];
+              return `${dataset.label ?? ''}: ${typeof value === 'number' ? format(value, false) : '–'}`;
+            },
+          },
+        },
+      },
+    } as Settings['options'],
+  } as Settings;
+}
+
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text;
+}
