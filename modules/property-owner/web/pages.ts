@@ -67,6 +67,8 @@ export const receiptsPage = definePage(
     kaid: idsFilter,
     archivid: eidFilter,
     hinweis: oneOf(receiptNotes),
+    // Opened with the page, as the link of a mail names it.
+    beleg: eidFilter,
   }),
 );
 export const reportPage = definePage('/ri/property-management/report', (given) => ({

@@ -1,4 +1,4 @@
--- What a receipt is compared with: itself at its release, other receipts of its issuer (docs/decisions/0055).
+-- What a receipt is compared with: itself at its release, other receipts of its issuer (docs/decisions/0056).
 
 ALTER TABLE receipts
   -- Copied at the last release; IBAN null: never released.
