@@ -40,7 +40,7 @@ await testByFuzzing(
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
-    if (path === `${base}/belege/undo` || path.endsWith('/remind')) return bringStep(browser);
+    if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -56,6 +56,7 @@ await testByFuzzing(
       freigabeStatus: ['NEU', 'NEU,FREIZUGEBEN', 'BELEGE'],
       status: ['FREIZUGEBEN', 'NEU'],
       version: [1, 2],
+      belege: [[{ archivid: 'E-1-R1', version: 1 }]],
     };
   },
   secretKeepers,
@@ -70,11 +71,11 @@ async function bringQuestion(browser: TestBrowser) {
   return { id: [body.tile.id], eid: ['E-1', '0'], plan: [plan], prompt: ['Kosten 2026'], question: ['Kosten'] };
 }
 
-/** A receipt with a step of the caller, to be taken back, which waits for a release. */
+/** A receipt with a step of the caller, to be taken back. */
 async function bringStep(browser: TestBrowser) {
   const archivid = 'E-1-R1';
   await browser.call('POST', `${base}/belege`, { body: { archivid, status: 'FREIZUGEBEN' } });
-  return { archivid: [archivid], version: [2] };
+  return { archivid: [archivid], version: [2], belege: [[{ archivid, version: 2 }]] };
 }
 
 /** A document with the house and the unit that it may name. */

@@ -11,7 +11,7 @@ import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
-import { receiptMarks } from '../contract/receipts/marks.ts';
+import { receiptNotes } from '../contract/receipts/approval.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -23,14 +23,6 @@ const idsFilter: FilterReader = (given) => {
 const eidFilter: FilterReader = (given) => {
   const text = idsFilter(given);
   return text !== undefined && text.length <= 40 ? text : undefined;
-};
-
-/** Filter of receipts by marks, separated by commas. */
-const marksFilter: FilterReader = (given) => {
-  const marks = typeof given === 'string' ? given.split(',') : [];
-  return marks.length > 0 && marks.every((mark) => receiptMarks.some((known) => known === mark))
-    ? marks.join(',')
-    : undefined;
 };
 
 const readOwner = defineFilters({ eid: eidFilter });
@@ -74,7 +66,7 @@ export const receiptsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     archivid: eidFilter,
-    merkmal: marksFilter,
+    hinweis: oneOf(receiptNotes),
     // Opened with the page, as the link of a mail names it.
     beleg: eidFilter,
   }),

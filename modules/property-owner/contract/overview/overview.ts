@@ -27,6 +27,7 @@ const taskKinds = [
   'deliveryFailed',
   'rowsLeftOut',
   'postingsWithoutOwner',
+  'changedAfter',
   'receiptsApproved',
   'receiptsNew',
   'leasesEnding',

@@ -3,18 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#platform/web/clock.ts';
-import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
+import { receiptNotes } from '../../contract/receipts/approval.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { ReferenceFilters } from '../transactions/reference-filters.tsx';
 import { receiptsPage } from '../pages.ts';
 import { daysOf, periods } from '../transactions/usual-days.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
-import { useReceiptWords } from './use-receipt-words.ts';
-
-/** Marks that administrators choose from. */
-const offeredMarks = ['frage', 'spaet', 'niemand'] as const;
 
 /** Filters of the board: number, days of capture, units, tenants, cost types. */
 export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
@@ -29,9 +26,7 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       resetScroll: false,
     });
   const list = { filters, setFilters } as Pick<List<unknown, ReceiptFilters>, 'filters' | 'setFilters'>;
-  const { eid: _eid, beleg: _beleg, from, to, archivid, ...counted } = filters;
-  const { merkmal } = counted;
-  const words = useReceiptWords();
+  const { eid: _eid, from, to, archivid, ...counted } = filters;
   const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
   const [now] = useState(readClock);
   const period = periods.find((name) => {
@@ -66,17 +61,14 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       filters={
         <>
           <DaysFilter list={list} />
-          <NativeSelect
-            label={t('receipts.marks.label')}
-            value={merkmal ?? ''}
-            data={[
-              { value: '', label: t('receipts.marks.none') },
-              ...[...new Set([...offeredMarks, ...(merkmal === undefined ? [] : [merkmal])])].map((value) => ({
-                value,
-                label: words.marksOf(value),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) => setFilters({ merkmal: value || undefined })}
+          <SelectFilter
+            list={list}
+            name="hinweis"
+            label={t('receipts.notes.label')}
+            all={t('receipts.notes.all')}
+            options={receiptNotes
+              .filter((value) => value !== 'meine' || value === filters.hinweis)
+              .map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
           />
           <ReferenceFilters
             owner={owner}

@@ -8,15 +8,13 @@ import { BoardColumnView } from './board-column.tsx';
 import type { BoardColumnProps } from './board-column.tsx';
 import { columnQuery } from './receipt-queries.ts';
 import { receiptsPage } from '../pages.ts';
-import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
 /** All that waits for the reader's release, whenever it was captured: nothing may hide behind a period. */
 export function ReleaseList({ filters, ...props }: Omit<BoardColumnProps, 'column'>) {
   const { t } = useTranslation('property-owner');
-  const words = useReceiptWords();
-  const { eid, merkmal } = filters;
-  const whole = { ...(eid === undefined ? {} : { eid }), ...(merkmal === undefined ? {} : { merkmal }) };
+  const { eid, hinweis } = filters;
+  const whole = { ...(eid === undefined ? {} : { eid }), ...(hinweis === undefined ? {} : { hinweis }) };
   const query = useInfiniteQuery(columnQuery(whole, 'FREIZUGEBEN'));
   if (query.isSuccess && query.data.pages[0]?.belege.length === 0)
     return (
@@ -24,13 +22,11 @@ export function ReleaseList({ filters, ...props }: Omit<BoardColumnProps, 'colum
     );
   return (
     <div className={classes.releases}>
-      {merkmal === undefined ? null : (
+      {hinweis === undefined ? null : (
         <Group gap="xs" mb="sm">
-          <Text size="sm">
-            {t('receipts.marks.label')}: {words.marksOf(merkmal)}
-          </Text>
+          <Text size="sm">{t(`receipts.notes.${hinweis}`)}</Text>
           <PageFootLink link={receiptsPage.link(eid === undefined ? {} : { eid })}>
-            {t('receipts.marks.none')}
+            {t('receipts.notes.all')}
           </PageFootLink>
         </Group>
       )}
