@@ -64,6 +64,8 @@ export function figureSettings({ kind, labels, datasets, axes }: FigureData, loo
       color: colors.text,
       font,
       maxTicksLimit: isSmall ? 3 : 6,
+      autoSkipPadding: 12,
+      maxRotation: 0,
       callback: (value: number | string) => format(Number(value), true),
     },
   };

@@ -87,6 +87,12 @@ describe('answers of plans', () => {
     });
   });
 
+  it('list among expenses only cost types that something was spent for', async () => {
+    const { browser } = await openHouse();
+    const answer = await askPlan(browser, { measures: ['expenses'], by: ['costType'], chart: 'pie' }, 'A');
+    expect(rowsOf(answer)[0]).toEqual(['Kostenart', 'Heizung', 'Reparaturen', 'unbekannte Kostenart (K-neu)']);
+  });
+
   it('say nothing of months to come and of months before the first posting, and zero between them', async () => {
     const { browser } = await openHouse();
     const of = async (from: string, to: string) =>
