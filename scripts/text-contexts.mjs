@@ -54,6 +54,7 @@ export const textContexts = {
     'receipts.states.NEU': 'a receipt',
     'receipts.undo': 'a step',
   },
+  'property-owner/mails': { 'bill.noAmount': 'within a sentence' },
   'property-owner/owner-documents': {
     'documents.fields.rentalUnit': 'of a house',
     'documents.fields.title': 'of a document',

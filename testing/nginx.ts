@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort } from './free-port.ts';
+import { findFreePorts } from './free-port.ts';
 import { whenOver } from './when-over.ts';
 
 const logs = ['access.log', 'error.log'];
@@ -19,12 +19,7 @@ export interface BalancerPorts {
 }
 
 export async function findBalancerPorts(): Promise<BalancerPorts> {
-  const [https, http, one, other] = [
-    await findFreePort(),
-    await findFreePort(),
-    await findFreePort(),
-    await findFreePort(),
-  ];
+  const [https = 0, http = 0, one = 0, other = 0] = await findFreePorts(4);
   return { https, http, upstreams: [one, other] };
 }
 

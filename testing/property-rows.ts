@@ -33,6 +33,13 @@ export function propertyRows(where = 'true'): string {
       'receipt_id, version, kind, from_state, to_state, decided_by',
       `o.id, 2, 'transition', 'NEU', 'FREIZUGEBEN', o.id`,
     ),
+    add(
+      'receipt_notices',
+      'membership_id, receipt_id, version, told_at',
+      'm.id, o.id, 1, now()',
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
+    add('receipt_digests', 'membership_id, told_at', 'm.id, now()', 'JOIN memberships m ON m.organization_id = o.id'),
     add('receipt_settings', 'owner_id, auto_release_cents', 'o.id, 100'),
     add('receipt_comments', 'id, receipt_id, comment', `o.id, o.id, 'Übrig?'`),
     add(

@@ -198,7 +198,9 @@ describe('two processes behind nginx', () => {
     const { belege } = (await listed.json()) as { belege: { archivid: string }[] };
     const archivid = belege[0]?.archivid ?? '';
     const heard = await Promise.all(
-      origins.map((url) => connected(openLiveClient(url, { ...(owners[0] !== undefined && { cookie: owners[0] }) }))),
+      origins.map((url) =>
+        connected(openLiveClient(url, { cookie: owners[0], origin: `https://localhost:${ports.https}` })),
+      ),
     ).then((clients) => clients.map((client) => nextEvent(client, 'receipt_changed')));
     expect((await decide(one, administrator, archivid, 'FREIZUGEBEN')).status).toBe(200);
     expect(await Promise.all(heard)).toEqual([[{ archivid }], [{ archivid }]]);

@@ -15,7 +15,7 @@ import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { ownersFeature } from './owners/feature.ts';
 import { createOwnerDocumentsFeature } from './owner-documents/feature.ts';
-import { receiptsFeature } from './receipts/feature.ts';
+import { createReceiptsFeature } from './receipts/feature.ts';
 import { createRecordsFeature } from './records/feature.ts';
 import { createRefreshFeature } from './refresh/feature.ts';
 import { createTransactionsFeature } from './transactions/feature.ts';
@@ -32,7 +32,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createOwnerDocumentsFeature(platform),
     overviewFeature,
     createTransactionsFeature(platform),
-    receiptsFeature,
+    createReceiptsFeature(platform),
     createEvaluationFeature(platform),
     createAnalyticsFeature(),
     createWorkbookFeature(),

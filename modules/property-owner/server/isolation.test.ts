@@ -165,6 +165,16 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
         written_by: user.id,
       })
       .execute();
+    await tx
+      .insertInto('receipt_settings')
+      .values({ organization_id: organizationId, owner_id: ownerId, auto_release_cents: 4711, released_by: 'board' })
+      .execute();
+    const told = { organization_id: organizationId, membership_id: membershipId, told_at: new Date(0) };
+    await tx
+      .insertInto('receipt_notices')
+      .values({ ...told, receipt_id: receiptId, version: 1 })
+      .execute();
+    await tx.insertInto('receipt_digests').values(told).execute();
     // An ended view: an active one would hide the victim's records.
     await tx
       .insertInto('owner_views')
@@ -335,6 +345,9 @@ await testIsolation('property-owner', {
         'getOwnerDocumentFile',
         // The name of the owner alone: none of their receipts is to be released.
         'listReceipts',
+        // Refused with a reason, because the board decides, which the log of the organisation says.
+        'getReceiptSettings',
+        'saveReceiptSettings',
       ],
     },
     'linked to the owner until some day': {

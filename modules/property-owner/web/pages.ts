@@ -65,6 +65,8 @@ export const receiptsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     archivid: eidFilter,
+    // Opened with the page, as the link of a mail names it.
+    beleg: eidFilter,
   }),
 );
 export const reportPage = definePage('/ri/property-management/report', (given) => ({

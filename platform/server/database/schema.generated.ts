@@ -824,6 +824,7 @@ export interface PropertyOwners {
 
 export interface ReceiptComments {
   comment: string;
+  from_owner: Generated<boolean>;
   id: string;
   organization_id: string;
   receipt_id: string;
@@ -846,6 +847,21 @@ export interface ReceiptDecisions {
   organization_id: string;
   receipt_id: string;
   to_state: string;
+  version: number;
+}
+
+export interface ReceiptDigests {
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
+export interface ReceiptNotices {
+  asked_at: Timestamp | null;
+  membership_id: string;
+  organization_id: string;
+  receipt_id: string;
+  told_at: Timestamp;
   version: number;
 }
 
@@ -878,6 +894,7 @@ export interface Receipts {
   organization_id: string;
   owner_id: string | null;
   pay_by: Generated<string>;
+  question_open: Generated<boolean>;
   rental_unit_id: string | null;
   sorted_on: Generated<string>;
   source: Generated<string>;
@@ -1230,6 +1247,8 @@ export interface DB {
   property_owners: PropertyOwners;
   receipt_comments: ReceiptComments;
   receipt_decisions: ReceiptDecisions;
+  receipt_digests: ReceiptDigests;
+  receipt_notices: ReceiptNotices;
   receipt_settings: ReceiptSettings;
   receipts: Receipts;
   record_counters: RecordCounters;

@@ -9,6 +9,9 @@ import { findTransition, undoSeconds } from '../../contract/receipts/approval.ts
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import { receiptChanged } from '../../contract/receipts/receipts.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { listAskers, mailAnswer } from './mails/answer-question.ts';
+import type { AnswerParts } from './mails/answer-question.ts';
+import { tellReleasesSoon } from './mails/tell-releases.ts';
 import { mayRelease, readReceiptReader } from './receipt-reader.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 import type { ReceiptRow } from './select-receipts.ts';
@@ -72,13 +75,16 @@ export async function undoDecision(
   return addDecision(context, row, { kind: 'undo', to: last.from_state as ApprovalState, comment: '' });
 }
 
-/** Adds a question or an answer. @throws AppError not_found */
+/** Adds a question or an answer; who asked is mailed that there is one. @throws AppError not_found */
 export async function commentOnReceipt(
   context: TenantContext,
+  parts: AnswerParts,
   { archivid, text }: { readonly archivid: string; readonly text: string },
 ): Promise<Receipt> {
   const { tx, actor } = context;
   const row = await requireReceipt(context, archivid);
+  const isAnswer = (await readReceiptReader(tx)) !== 'owner';
+  const askers = isAnswer ? await listAskers(tx, row) : [];
   await tx
     .insertInto('receipt_comments')
     .values({
@@ -90,7 +96,9 @@ export async function commentOnReceipt(
     })
     .execute();
   await announce(context, row);
-  return describe(context, { ...row, comments: row.comments + 1 });
+  const beleg = await describe(context, { ...row, comments: row.comments + 1 });
+  await mailAnswer(context, parts, { row, eid: beleg.eid, askers });
+  return beleg;
 }
 
 interface Decision {
@@ -125,6 +133,7 @@ async function addDecision(context: TenantContext, row: ReceiptRow, { kind, to, 
     changes: [{ field: 'freigabeStatus', from: row.approval, to }],
   });
   await announce(context, row);
+  if (kind === 'transition' && to === 'FREIZUGEBEN') await tellReleasesSoon(tx, actor.organizationId);
   // Read back by its number: a member of a community no longer sees it among those to be released.
   return describe(context, await requireReceipt(context, row.archive_id));
 }

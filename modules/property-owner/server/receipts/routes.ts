@@ -11,45 +11,48 @@ import type { OwnerRow } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { commentOnReceipt, decideReceipt, undoDecision } from './decide-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
+import type { AnswerParts } from './mails/answer-question.ts';
 import { readHistory } from './read-history.ts';
 import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
 import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
 
 /** Routes of receipts: the board of administrators, and what is laid before owners. */
-export const receiptRoutes: readonly Route[] = [
-  route(contract.listReceipts, ({ params: { eid }, query: { limit, cursor, ...filter } }, { read }) =>
-    read(async ({ tx }) => {
-      const [owners, role] = await Promise.all([findOwners(tx, eid), readReceiptReader(tx)]);
-      const ownerId = eid === allOwners ? null : (owners[0]?.id ?? null);
-      const [page, eigentuemer] = await Promise.all([
-        listReceipts(tx, { ownerId, reader: role }, filter, { limit, cursor }),
-        describeOwners(tx, owners.length > maxDetailedOwners ? [] : owners, false),
-      ]);
-      const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
-      const darfEinstellen = ownerId !== null && (role === 'administrator' || (await mayRelease(tx, ownerId)));
-      return { ...page, role: isBoard ? ('board' as const) : role, darfEinstellen, eigentuemer };
+export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
+  return [
+    route(contract.listReceipts, ({ params: { eid }, query: { limit, cursor, ...filter } }, { read }) =>
+      read(async ({ tx }) => {
+        const [owners, role] = await Promise.all([findOwners(tx, eid), readReceiptReader(tx)]);
+        const ownerId = eid === allOwners ? null : (owners[0]?.id ?? null);
+        const [page, eigentuemer] = await Promise.all([
+          listReceipts(tx, { ownerId, reader: role }, filter, { limit, cursor }),
+          describeOwners(tx, owners.length > maxDetailedOwners ? [] : owners, false),
+        ]);
+        const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
+        const darfEinstellen = ownerId !== null && (role === 'administrator' || (await mayRelease(tx, ownerId)));
+        return { ...page, role: isBoard ? ('board' as const) : role, darfEinstellen, eigentuemer };
+      }),
+    ),
+    route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
+      const askedAt = clock.now();
+      return { beleg: await transaction((context) => decideReceipt(context, body, askedAt)) };
     }),
-  ),
-  route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
-    const askedAt = clock.now();
-    return { beleg: await transaction((context) => decideReceipt(context, body, askedAt)) };
-  }),
-  route(contract.undoDecision, async ({ body }, { transaction }) => ({
-    beleg: await transaction((context) => undoDecision(context, body)),
-  })),
-  route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
-    beleg: await transaction((context) => commentOnReceipt(context, { ...params, ...body })),
-  })),
-  route(contract.getReceipt, ({ params, query }, { read }) =>
-    read((context) => readHistory(context, params.archivid, query)),
-  ),
-  route(settings.getReceiptSettings, ({ params }, { read }) =>
-    read(async (context) => ({ settings: await readReceiptSettings(context, params.eid) })),
-  ),
-  route(settings.saveReceiptSettings, async ({ params, body }, { transaction }) => ({
-    settings: await transaction((context) => writeReceiptSettings(context, params.eid, body)),
-  })),
-];
+    route(contract.undoDecision, async ({ body }, { transaction }) => ({
+      beleg: await transaction((context) => undoDecision(context, body)),
+    })),
+    route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
+      beleg: await transaction((context) => commentOnReceipt(context, parts, { ...params, ...body })),
+    })),
+    route(contract.getReceipt, ({ params, query }, { read }) =>
+      read((context) => readHistory(context, params.archivid, query)),
+    ),
+    route(settings.getReceiptSettings, ({ params }, { read }) =>
+      read(async (context) => ({ settings: await readReceiptSettings(context, params.eid) })),
+    ),
+    route(settings.saveReceiptSettings, async ({ params, body }, { transaction }) => ({
+      settings: await transaction((context) => writeReceiptSettings(context, params.eid, body)),
+    })),
+  ];
+}
 
 /** Finds the owner that is asked for, or some of all. @throws AppError not_found behind the wall */
 async function findOwners(tx: Transaction, eid: string): Promise<OwnerRow[]> {

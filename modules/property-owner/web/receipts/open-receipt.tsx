@@ -8,7 +8,7 @@ import { ReceiptPanel } from './receipt-panel.tsx';
 import { receiptQuery } from './receipt-queries.ts';
 import { useDecide } from './use-decide.ts';
 
-interface Opened {
+export interface Opened {
   readonly archivid: string;
   /** Numbers of the column that it was opened from: after a step the next one appears. */
   readonly among: readonly string[];

@@ -17,6 +17,7 @@ import { useOwner } from '../owners/use-owner.ts';
 import { receiptsPage } from '../pages.ts';
 import { daysOf } from '../transactions/usual-days.ts';
 import { OpenReceipt } from './open-receipt.tsx';
+import type { Opened } from './open-receipt.tsx';
 import { ReceiptBoard } from './receipt-board.tsx';
 import { ReceiptFilterRow } from './receipt-filter-row.tsx';
 import { columnQuery, receiptKeys } from './receipt-queries.ts';
@@ -48,9 +49,9 @@ export function ReceiptsPage() {
 function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  const filters: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
+  const { beleg, ...filters }: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
   const first = useInfiniteQuery(columnQuery(filters, 'FREIZUGEBEN'));
-  const [open, setOpen] = useState<{ readonly archivid: string; readonly among: readonly string[] } | null>(null);
+  const [opened, setOpen] = useState<Opened | null | undefined>(undefined);
   const [isSetting, setSetting] = useState(false);
   useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
   const decide = useDecide();
@@ -58,6 +59,10 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
   const { role, darfEinstellen = false } = first.data?.pages[0] ?? {};
   if (role === undefined) return <ListSkeleton />;
+  const listed = first.data?.pages.flatMap(({ belege }) => belege.map(({ archivid }) => archivid)) ?? [];
+  // Until another one is opened: the receipt of the link, among those that wait as well.
+  const linked = beleg === undefined ? null : { archivid: beleg, among: listed.includes(beleg) ? listed : [beleg] };
+  const open = opened === undefined ? linked : opened;
   const shown = {
     filters,
     role,
