@@ -24,6 +24,7 @@ const taskKinds = [
   'deliveryFailed',
   'rowsLeftOut',
   'postingsWithoutOwner',
+  'changedAfter',
   'receiptsApproved',
   'receiptsNew',
   'leasesEnding',

@@ -6,6 +6,10 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const boardColumns = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'BELEGE'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
+/** Receipts that need attention: changed after their release, without a PDF, without an owner. */
+export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer'] as const;
+export type ReceiptNote = (typeof receiptNotes)[number];
+
 /** State of payment: open, or paid as a delivery says. */
 export const paymentStates = ['OFFEN', 'BEZAHLT'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -51,6 +55,13 @@ export function listTargets(receipt: Decidable, by: Decider): readonly ApprovalS
 export function columnOf({ freigabeStatus, status }: Decidable): BoardColumn {
   if (status === 'BEZAHLT' || freigabeStatus === 'AUTOMATISCH' || freigabeStatus === 'UEBERWIESEN') return 'BELEGE';
   return freigabeStatus;
+}
+
+/** Returns the step that many receipts of a column can take at once; null if there is none. */
+export function stepOfSeveral(column: BoardColumn, by: Decider): ApprovalState | null {
+  if (by === 'owner') return column === 'FREIZUGEBEN' ? 'FREIGEGEBEN' : null;
+  if (column === 'NEU') return 'FREIZUGEBEN';
+  return column === 'FREIGEGEBEN' ? 'UEBERWIESEN' : null;
 }
 
 /** Seconds in which a person can take their step back. */

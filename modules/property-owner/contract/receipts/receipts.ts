@@ -13,17 +13,21 @@ import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
-import { approvalStates, boardColumns, paymentStates } from './approval.ts';
+import { approvalStates, boardColumns, paymentStates, receiptNotes } from './approval.ts';
+import { receiptWarningSchema, releaseChangeSchema } from './warnings.ts';
 
-const path = `${base}/belege` as const;
-const access = { anyPermission: receiptPermissions } as const;
+/** Path of all endpoints of receipts. */
+export const receiptsPath = `${base}/belege` as const;
+const path = receiptsPath;
+export const receiptsAccess = { anyPermission: receiptPermissions } as const;
+const access = receiptsAccess;
 
 /** Most characters of a comment. */
 export const maxComment = 2000;
-const commentSchema = textSchema(maxComment).trim();
+export const commentSchema = textSchema(maxComment).trim();
 
 /** A receipt. Texts are for display; an id beside them is `0` if there is none, and unknown with an empty text. */
-const receiptSchema = z.object({
+export const receiptSchema = z.object({
   archivid: z.string(),
   beschreibung: z.string(),
   betrag: amountSchema.nullable().describe('euros; null: not known yet'),
@@ -58,6 +62,12 @@ const receiptSchema = z.object({
     .nullable()
     .describe('names of those who may release it; null: it does not wait, or the caller does not administer receipts'),
   comments: z.number().int().describe('number of comments'),
+  warnungen: z
+    .array(receiptWarningSchema)
+    .describe('signs of an error, among what the caller may see; none once it is done'),
+  geaendert: releaseChangeSchema
+    .nullable()
+    .describe('what a delivery changed since the release; null: nothing. Such a receipt is not transferred'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -89,6 +99,7 @@ const filterShape = {
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
     .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
+  hinweis: z.enum(receiptNotes).optional().describe('only those that need this attention'),
 } as const;
 
 const { limit, cursor } = listQueryShape;
@@ -138,7 +149,7 @@ export const decideReceipt = defineEndpoint({
     }),
   },
   response: z.object({ beleg: receiptSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed', 'permission_denied'],
+  errors: ['not_found', 'changed_meanwhile', 'changed_after_release', 'transition_not_allowed', 'permission_denied'],
 });
 
 export const undoDecision = defineEndpoint({
@@ -203,7 +214,7 @@ export const getReceipt = defineEndpoint({
 /** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */
 export const receiptChanged = defineLiveEvent({
   name: 'receipt_changed',
-  schema: z.object({ archivid: z.string() }),
+  schema: z.object({ archivid: z.string().nullable().describe('null: several at once') }),
   room: ({ organizationId, userId }: { readonly organizationId: string; readonly userId: string | null }) =>
     userId === null ? organizationId : `${organizationId}:${userId}`,
   mayJoin: ({

@@ -3,13 +3,23 @@ import type { Plan } from '../../contract/analytics/plan.ts';
 import { buildPlan } from './grammar/build-plan.ts';
 import { readChart } from './grammar/charts.ts';
 import { readCostTypes } from './grammar/cost-types.ts';
-import { emptyDraft } from './grammar/draft.ts';
+import { emptyDraft, group } from './grammar/draft.ts';
 import type { Draft, Refused } from './grammar/draft.ts';
-import { readConditions, readDivisors, readMeasures, readShare } from './grammar/figures.ts';
+import {
+  readConditions,
+  readDivisors,
+  readList,
+  readMeasures,
+  readShare,
+  readTrades,
+  settleMeasure,
+} from './grammar/figures.ts';
 import { filler } from './grammar/filler.ts';
-import { readChanges, readGroupings, readOverview, readTop } from './grammar/groupings.ts';
+import { readChanges, readLast, readOverview } from './grammar/changes.ts';
+import { readGroupings } from './grammar/groupings.ts';
+import { readRanking } from './grammar/ranking.ts';
 import { readHouses } from './grammar/houses.ts';
-import { readRemainingNames, readWholeNames } from './grammar/people.ts';
+import { namesStranger, readRemainingNames, readWholeNames } from './grammar/people.ts';
 import { joinSpans, takePeriods } from './grammar/periods.ts';
 import type { Periods } from './grammar/periods.ts';
 import { createPhrase, words } from './grammar/phrase.ts';
@@ -55,10 +65,14 @@ export function readQuestion(question: string, vocabulary: Vocabulary, today: st
   if (periods === undefined) return notUnderstood;
   readFigures(phrase, draft, vocabulary);
   readRemainingNames(phrase, draft, vocabulary);
+  settleMeasure(draft);
   phrase.take(filler);
   if (draft.refusal !== undefined) return draft.refusal;
-  if (phrase.rest().length > 0) return notUnderstood;
-  if (periods.main?.from != null && periods.main.from > today) return { refused: 'noForecast' };
+  const isAhead = periods.main?.from != null && periods.main.from > today;
+  if (isAhead && periods.main?.kind !== 'day') return { refused: 'noForecast' };
+  const unread = phrase.rest().flat();
+  if (unread.length > 0) return namesStranger(question, unread) ? { refused: 'unknownName' } : notUnderstood;
+  if (isAhead) return { refused: 'noForecast' };
   const plan = isFollowing ? changePlan(former, draft, periods, today) : buildPlan(draft, periods, today);
   return plan === undefined ? notUnderstood : { plan };
 }
@@ -71,13 +85,24 @@ export function readPeriods(phrase: Phrase, draft: Draft, today: string): Period
 }
 
 export function readFigures(phrase: Phrase, draft: Draft, vocabulary: Vocabulary): void {
+  draft.asksWhich = phrase.has(words('was|welche[mnrs]?|what|which'));
   readConditions(phrase, draft);
+  readTrades(phrase, draft);
+  draft.paidYet = phrase.has(words('(?<=^ )\\S+ (?:bezahlt|gezahlt|ueberwiesen|paid)(?= $)'));
   readShare(phrase, draft, vocabulary.costTypes);
   readChart(phrase, draft);
   readDivisors(phrase, draft);
-  readTop(phrase, draft);
-  readGroupings(phrase, draft);
   readChanges(phrase, draft);
+  readLast(phrase, draft);
+  readRanking(phrase, draft);
+  readGroupings(phrase, draft);
+  if (
+    draft.asksWhich &&
+    draft.by.length === 0 &&
+    phrase.has(words('(?:welche|what|which) (?:kosten|ausgaben|costs?|expenses?)(?! ?(?:sind|are))'))
+  )
+    group(draft, 'costType');
+  readList(phrase, draft);
   readCostTypes(phrase, draft, vocabulary.costTypes);
   readMeasures(phrase, draft);
   readOverview(phrase, draft);

@@ -1,6 +1,8 @@
+import { fromCents, toCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { BoardColumn } from '../../contract/receipts/approval.ts';
+import type { BoardColumn, ReceiptNote } from '../../contract/receipts/approval.ts';
 import type { OverviewTask } from '../../contract/overview/overview.ts';
+import type { ColumnCounts } from '../../contract/receipts/receipts.ts';
 import { pagePaths } from '../../contract/page-paths.ts';
 import { countColumns } from '../receipts/list-receipts.ts';
 import { readReceiptReader } from '../receipts/receipt-reader.ts';
@@ -19,13 +21,32 @@ export async function readReceiptTasks(
   const reader = await readReceiptReader(tx);
   if (reader === 'reader') return [];
   const counts = await countColumns(tx, { ownerId, reader }, {});
+  const changed =
+    reader === 'administrator' ? await countColumns(tx, { ownerId, reader }, { hinweis: 'geaendert' }) : null;
+  const hrefOf = (hinweis?: ReceiptNote): string =>
+    `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}&from=${everSince}${hinweis === undefined ? '' : `&hinweis=${hinweis}`}`;
   const toTask = (kind: OverviewTask['kind'], column: BoardColumn): OverviewTask => ({
     kind,
     count: counts[column].count,
     sum: counts[column].sum,
-    href: `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}&from=${everSince}`,
+    href: hrefOf(),
   });
   return reader === 'owner'
     ? [toTask('releases', 'FREIZUGEBEN')]
-    : [toTask('receiptsApproved', 'FREIGEGEBEN'), toTask('receiptsNew', 'NEU')];
+    : [
+        ...(changed === null ? [] : [toChangedTask(changed, hrefOf('geaendert'))]),
+        toTask('receiptsApproved', 'FREIGEGEBEN'),
+        toTask('receiptsNew', 'NEU'),
+      ];
+}
+
+function toChangedTask(counts: ColumnCounts, href: string): OverviewTask {
+  const columns = Object.values(counts);
+  const cents = columns.reduce((all, { sum }) => all + toCents(sum), 0n);
+  return {
+    kind: 'changedAfter',
+    count: columns.reduce((all, { count }) => all + count, 0),
+    sum: fromCents(cents),
+    href,
+  };
 }

@@ -8,7 +8,7 @@ import { isFirstPage, pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { boardColumns } from '../../contract/receipts/approval.ts';
-import type { BoardColumn } from '../../contract/receipts/approval.ts';
+import type { BoardColumn, ReceiptNote } from '../../contract/receipts/approval.ts';
 import type { ColumnCounts, FilteredState, Receipt } from '../../contract/receipts/receipts.ts';
 import type { BooksFilter } from '../../contract/transactions/transactions.ts';
 import { filterByReferences } from '../transactions/postings/select-postings.ts';
@@ -23,6 +23,7 @@ export interface ReceiptFilter extends BooksFilter {
   /** Part of the number. */
   readonly archivid?: string | undefined;
   readonly freigabeStatus?: readonly FilteredState[] | undefined;
+  readonly hinweis?: ReceiptNote | undefined;
 }
 
 /** Owner and reader of a list of receipts. */
@@ -72,7 +73,7 @@ type Receipts = DB & { p: DB['receipts'] };
 function narrow<Row>(
   given: SelectQueryBuilder<Receipts, 'p', Row>,
   { ownerId, reader }: ReceiptScope,
-  { from, to, archivid = '', ...references }: ReceiptFilter,
+  { from, to, archivid = '', hinweis, ...references }: ReceiptFilter,
 ): SelectQueryBuilder<Receipts, 'p', Row> {
   let select = given;
   if (ownerId !== null) select = select.where('p.owner_id', '=', ownerId);
@@ -85,6 +86,9 @@ function narrow<Row>(
   if (from !== undefined) select = select.where('p.captured_on', '>=', from);
   if (to !== undefined) select = select.where('p.captured_on', '<=', to);
   if (archivid.trim() !== '') select = select.where(matchesWords(archivid, [sql.ref('p.archive_id')]));
+  if (hinweis === 'geaendert') select = select.where('p.changed_after', '=', true);
+  if (hinweis === 'ohnePdf') select = select.where('p.file_id', 'is', null);
+  if (hinweis === 'ohneEigentuemer') select = select.where('p.owner_id', 'is', null);
   for (const condition of filterByReferences(references)) select = select.where(condition);
   return select;
 }

@@ -3,9 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#platform/web/clock.ts';
-import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
+import { receiptNotes } from '../../contract/receipts/approval.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { ReferenceFilters } from '../transactions/reference-filters.tsx';
 import { receiptsPage } from '../pages.ts';
@@ -60,6 +61,13 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       filters={
         <>
           <DaysFilter list={list} />
+          <SelectFilter
+            list={list}
+            name="hinweis"
+            label={t('receipts.notes.label')}
+            all={t('receipts.notes.all')}
+            options={receiptNotes.map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
+          />
           <ReferenceFilters
             owner={owner}
             list={list}

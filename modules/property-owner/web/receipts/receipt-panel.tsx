@@ -11,6 +11,7 @@ import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
 import { targetsOf } from './targets-of.ts';
@@ -81,6 +82,7 @@ export function ReceiptPanel({
         <Badge>{words.stateOf(receipt)}</Badge>
         {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
       </Group>
+      <ReceiptWarnings receipt={receipt} />
       <Asked receipt={receipt} role={role} />
       <LetThrough receipt={receipt} />
       <FactList

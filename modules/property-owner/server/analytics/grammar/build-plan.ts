@@ -1,4 +1,4 @@
-import { groupings, planSchema } from '#modules/property-owner/contract/analytics/plan.ts';
+import { groupings, measures as allMeasures, planSchema } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { ChartKind, Grouping, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { addMonths, countMonths } from '#platform/contract/days.ts';
 import { group } from './draft.ts';
@@ -18,6 +18,11 @@ const maxMonths = 24;
 export function buildPlan(draft: Draft, periods: Periods, today: string): Plan | undefined {
   completeMeasures(draft, periods);
   if (draft.measures.length === 0) return undefined;
+  const { owners: _owners, ...conditions } = draft.filter;
+  // Accounts are those of owners: nothing else selects them.
+  if (draft.measures[0] === 'balance' && Object.keys(conditions).length > 0) return undefined;
+  completeAverage(draft);
+  if (draft.of === 'average' && draft.by.includes('year')) return undefined;
   const days = daysOf(draft, periods, today);
   const compare = compareOf(draft, periods, days, today);
   completeGroupings(draft, periods, days, compare !== null);
@@ -26,7 +31,7 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   if (!isSorted && isRanking(draft)) draft.sort = 'value';
   const chart = draft.chart ?? chartOf(draft, compare !== null, periods);
   const plan = {
-    measures: draft.measures,
+    measures: allMeasures.filter((measure) => draft.measures.includes(measure)),
     of: draft.of,
     ...days,
     by: orderOf(draft.by, chart),
@@ -49,7 +54,9 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
     if (draft.by.length === 0) draft.by = ['account'];
   }
   if (draft.measures.length > 0) return;
-  if (draft.asksGrowth || draft.by.includes('payee') || draft.sort === 'value') draft.measures = ['expenses'];
+  if (draft.asksGrowth && draft.filter.costTypes === undefined) draft.asksMost = true;
+  if (draft.by.includes('tenant')) draft.measures = ['income'];
+  else if (draft.asksGrowth || draft.by.includes('payee') || draft.sort === 'value') draft.measures = ['expenses'];
   else if (
     draft.filter.transferable !== undefined ||
     draft.by.includes('transferable') ||
@@ -65,6 +72,13 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
   )
     draft.measures = ['income', 'expenses', 'net'];
   else if (draft.filter.payee !== undefined) draft.measures = ['expenses'];
+}
+
+/** An average is one of months, that of rents one of rental units. */
+function completeAverage(draft: Draft): void {
+  if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0) return;
+  if (draft.suggested === 'income' && draft.filter.units === undefined) group(draft, 'unit');
+  else draft.per = 'month';
 }
 
 /** The days of a plan: those of the question up to today, else this year. */
@@ -111,27 +125,34 @@ function completeGroupings(draft: Draft, periods: Periods, days: Days, isCompare
 }
 
 /** Grouping by what the question names several of, or asks for in parts. */
-function severalNames({ filter, measures }: Draft): Grouping | undefined {
+function severalNames({ filter, measures, asksWhich }: Draft): Grouping | undefined {
   if ((filter.houses?.length ?? 0) > 1) return 'house';
   if ((filter.units?.length ?? 0) > 1) return 'unit';
   if ((filter.tenants?.length ?? 0) > 1) return 'tenant';
-  const isOfAllHouses = filter.houses === undefined && filter.costTypes === undefined;
-  return filter.transferable === false && isOfAllHouses && measures[0] === 'expenses' ? 'costType' : undefined;
+  const isListed = asksWhich && filter.transferable !== undefined && filter.costTypes === undefined;
+  return isListed && measures[0] === 'expenses' ? 'costType' : undefined;
 }
 
 function groupingOfTime(
-  { asksDevelopment, measures }: Draft,
+  { asksDevelopment, measures, filter, suggested, paidYet }: Draft,
   { main, areYearsApart, isComparison }: Periods,
   days: Days,
   isCompared: boolean,
 ): Grouping | undefined {
-  const isLong = main?.rolling?.unit === 'year' || days.from === null || monthsIn(days) > maxMonths;
-  if (asksDevelopment) return isLong ? 'year' : 'month';
+  if (asksDevelopment) return isLong(days, main) ? 'year' : 'month';
   if (measures[0] === 'count') return undefined;
+  if (paidYet || isCheckOfRent(filter, suggested, main)) return 'month';
   if (areYearsApart || (main?.since === true && spansYears(days))) return 'year';
   const isRollingMonths = main?.rolling?.unit === 'month' && main.rolling.count > 1;
   return isRollingMonths || (isCompared && isComparison && monthsIn(days) > 3) ? 'month' : undefined;
 }
+
+const isLong = (days: Days, main?: Span): boolean =>
+  main?.rolling?.unit === 'year' || days.from === null || monthsIn(days) > maxMonths;
+
+/** The rent of a rental unit or tenant since a month is looked at month by month. */
+const isCheckOfRent = ({ units, tenants }: Draft['filter'], suggested: Draft['suggested'], main?: Span): boolean =>
+  suggested === 'income' && (units ?? tenants) !== undefined && main?.since === true;
 
 /** Years next to another grouping: `je Haus in den letzten drei Jahren`. */
 function secondGrouping(

@@ -63,6 +63,12 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     const ids = byCompound(word, types);
     if (ids.length > 0) takeBoth(escapeWord(word), ids);
   }
+  if (chosen.size > 0 && leftOut.size > 0) {
+    // Of the chosen ones some are left out; a difference of two figures is another question.
+    const isPart = [...leftOut].every((id) => chosen.delete(id));
+    leftOut.clear();
+    if (!isPart || chosen.size === 0) refuse(draft, 'notUnderstood');
+  }
   if (leftOut.size > 0) select(draft, 'withoutCostTypes', [...leftOut]);
   if (chosen.size === 0) return;
   select(draft, 'costTypes', [...chosen]);
@@ -77,7 +83,7 @@ const isIncome = ({ income, name, shortName }: NamedCostType): boolean =>
 /** Cost types whose name is part of a word, or holds its stem: `Aufzugskosten`, `Kabel`. */
 function byCompound(word: string, types: readonly FoldedType[]): string[] {
   const stem = word.replace(costEnding, '');
-  if (stem.length < 4 || /\d/u.test(stem)) return [];
+  if (stem.length < 5 || /\d/u.test(stem)) return [];
   const whole = types.filter(({ name }) => {
     const parts = fold(name).trim().split(' ');
     return parts.length > 1 && parts.every((part) => part.length >= 4 && word.includes(part));

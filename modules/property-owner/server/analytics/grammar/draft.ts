@@ -30,10 +30,16 @@ export interface Draft {
   suggested: Measure | undefined;
   /** True if the words that gave the measure were those of income in general. */
   saysIncome: boolean;
+  saysPayments: boolean;
+  saysPostings: boolean;
+  /** True for `Hausgeld bezahlt?`: the months show it. */
+  paidYet: boolean;
   asksGrowth: boolean;
   /** True for what has grown most. */
   asksMost: boolean;
   asksDevelopment: boolean;
+  /** True for a question that begins with what or which. */
+  asksWhich: boolean;
   /** True for all postings that there are. */
   isEver: boolean;
   asksOverview: boolean;
@@ -52,9 +58,13 @@ export const emptyDraft = (): Draft => ({
   chart: undefined,
   suggested: undefined,
   saysIncome: false,
+  saysPayments: false,
+  saysPostings: false,
+  paidYet: false,
   asksGrowth: false,
   asksMost: false,
   asksDevelopment: false,
+  asksWhich: false,
   isEver: false,
   asksOverview: false,
   refusal: undefined,

@@ -11,6 +11,15 @@ const receipt =
 const posting =
   '(?:buchung(?:en)?|zahlung(?:en)?|posten|rechnung(?:en)?|umsaetze|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?|entry)';
 
+/** Finds payments to a trade: `an Handwerker` are repairs by payee. */
+export function readTrades(phrase: Phrase, draft: Draft): void {
+  const trades = '(?:handwerkern?|handwerksfirmen|tradesmen|tradespeople|craftsmen)';
+  if (phrase.take(words(`(?:an|to) (?:die |unsere |our |the )?(${trades})`), ([, noun]) => noun)) {
+    group(draft, 'payee');
+    draft.sort = 'value';
+  }
+}
+
 /** Finds conditions on receipts and on transferability. */
 export function readConditions(phrase: Phrase, draft: Draft): void {
   const lacks = words(
@@ -32,19 +41,21 @@ export function readConditions(phrase: Phrase, draft: Draft): void {
   else if (phrase.take(words(`${toTenants}${can}(?: werden)?${onTenants}`))) draft.filter.transferable = true;
 }
 
+const nothingElse = '(?= (?:noch |jetzt |aktuell |derzeit |gerade |momentan |uebrig |left |now |there |currently )*$)';
 const measurePatterns = {
   balance:
-    'kontost(?:and|aende?n?)(?: der bank)?|(?:bank|konten|konto)saldo|bankguthaben|guthaben|(?:bank )?balances?|(?:bank|account) balances?|(?:geld |guthaben )?(?:auf|in) (?:\\S+ ){0,2}?(?:bank|giro)?(?:konto|konten|kontos)(?: liegt| liegen)?|(?:auf|in) der (?:bank|kasse)|(?:money )?(?:in|on|at) (?:the |our |my )?(?:bank|accounts?|bank accounts?)(?: accounts?)?|liquide mittel|liquiditaet|cash|(?:bank)?kont(?:o|en)',
-  net: 'ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|(?:uebrig|ueber)(?:geblieben| geblieben| bleibt| blieb| bleiben)?|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
+    `wie ?viel geld (?:haben wir|hab(?:e)? ich|ist da|ist vorhanden|liegt da)${nothingElse}|how much money (?:do we have|do i have|is there|have we got)${nothingElse}|` +
+    'kontost(?:and|aende?n?)(?: der bank)?|(?:bank|konten|konto)saldo|bankguthaben|guthaben|(?:bank )?balances?|(?:bank|account) balances?|(?:geld |guthaben )?(?:auf|in) (?:\\S+ ){0,2}?(?:bank|giro)?(?:konto|konten|kontos)(?: liegt| liegen)?|(?:auf|in) der (?:bank|kasse)|(?:money )?(?:in|on|at) (?:the |our |my )?(?:bank|accounts?|bank accounts?)(?: accounts?)?|liquide mittel|liquiditaet|cash(?! flow)|(?:bank)?kont(?:o|en)',
+  net: '(?:einnahmen|einkuenfte|miete\\S*|income) (?:minus|abzueglich|weniger|less|nach abzug|-)(?: (?:der|aller|von|die|all))* (?:ausgaben|kosten|expenses|costs)|ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|(?:uebrig|ueber)(?:geblieben| geblieben| bleibt| blieb| bleiben)?|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|im (?:plus|minus)|in the (?:black|red)|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
   count:
     '(?:wie viele|wieviele|wieviel|wie viel)(?= \\S*(?:buchung|zahlungen|rechnung|reparaturen|belege|auftraege|einzahlungen|posten|umsaetze|mal))|wie oft|wie haeufig|anzahl(?: der| von| an| aller)?|zahl der|haeufigkeit|how many(?: times)?|how often|(?:the )?(?:number|count) of|count|count of',
   income:
-    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|taken in|came in|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
+    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|taken in|arrived?|came in|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
   expenses:
-    '(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|charges?|expensive|fees|pricey|dear',
+    '(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|gebe|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|charges?|expensive|fees|gebuehr(?:en)?|pricey|dear',
 } as const;
 const payments =
-  '(?:ein|be|ge|aus)?zahl(?:en|t|te|ten|ung|ungen)|(?:be|ge|ein|aus)zahlt|ueberwiesen|ueberweisung(?:en)?|ueberweisen|ueberweist|rechnung(?:en)?|rechnungsbetraege?|payments?|paid|pay|pays|paying|bills?|invoices?|billed|invoiced|berechnet|bekommt|bekommen|bekam|erhaelt|erhalten|erhielt|gets?|got|verlangt|kassiert|fliess(?:t|en)|floss|geflossen|went|goes|geht|ging|gingen';
+  '(?:ein|be|ge|aus)?zahl(?:en|e|t|te|ten|ung|ungen)|(?:be|ge|ein|aus)zahlt|ueberwiesen|ueberweisung(?:en)?|ueberweisen|ueberweist|rechnung(?:en)?|rechnungsbetraege?|payments?|paid|pay|pays|paying|bills?|invoices?|billed|invoiced|berechnet|bekomm(?:t|en|e)|bekam|erhalte|erhaelt|erhalten|erhielt|gets?|got|verlangt|kassiert|fliess(?:t|en)|floss|geflossen|went|goes|go|geht|ging|gingen';
 
 /** Costs that are passed on to tenants, in everyday words. */
 const passedOn = words(
@@ -67,16 +78,30 @@ export function readMeasures(phrase: Phrase, draft: Draft): void {
     if (wanted === 'income') draft.saysIncome = true;
   }
   if (draft.measures.includes('count')) draft.measures = ['count'];
-  const saysPayments = phrase.take(words(payments));
-  const saysPostings = phrase.take(words(posting));
+  draft.saysPayments = phrase.take(words(payments));
+  draft.saysPostings = phrase.take(words(posting));
+}
+
+/** Takes the figure from cost types, names and verbs where the question names none. */
+export function settleMeasure(draft: Draft): void {
   if (draft.measures.length > 0) return;
-  const isFromTenant = draft.filter.tenants !== undefined;
-  if (draft.suggested !== undefined)
-    measure(draft, draft.suggested === 'expenses' && isFromTenant && saysPayments ? 'income' : draft.suggested);
+  const { saysPayments, saysPostings, suggested, filter } = draft;
+  const isFromTenant = filter.tenants !== undefined || draft.by.includes('tenant');
+  if (suggested !== undefined) measure(draft, isFromTenant && saysPayments ? 'income' : suggested);
   else if (isFromTenant) measure(draft, 'income');
-  else if (saysPostings || draft.filter.receipt !== undefined)
-    measure(draft, saysPayments && draft.filter.receipt === undefined ? 'expenses' : 'count');
-  else if (saysPayments) measure(draft, 'expenses');
+  else if (draft.by.includes('posting')) measure(draft, saysPayments ? 'expenses' : 'net');
+  else if (saysPayments && filter.receipt === undefined) measure(draft, 'expenses');
+  else if (saysPayments || saysPostings || filter.receipt !== undefined) measure(draft, 'count');
+}
+
+/** Finds lists of single postings: `alle Buchungen im Oktober`. */
+export function readList(phrase: Phrase, draft: Draft): void {
+  const rows =
+    '(?:buchungen|zahlungen|rechnungen|ueberweisungen|umsaetze|postings|transactions|payments|invoices|bills)';
+  const list =
+    '(?:(?:liste|auflistung|aufstellung|list)(?: (?:der|aller|all|von|of|the|an))*|(?:zeig\\S*|show|list)(?: (?:mir|uns|me|us|die|alle|all|the|einzelnen))*|alle|all|all the|einzelnen?|each|single|individual|welche|which|what)';
+  if (draft.by.length > 0 || !phrase.take(words(`${list} (${rows})`), ([, noun]) => noun)) return;
+  group(draft, 'posting');
 }
 
 const whole =

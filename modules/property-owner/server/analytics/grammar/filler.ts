@@ -13,6 +13,6 @@ export const filler = words(
     'geld|euro|eur|money|euros|diagramm|grafik|chart|graph|auswertung|statistik|zahlen|figures|statistics|data|daten|angefallen|anfallen|entstanden|entstehen|betragen|betraegt|betrug|betrugen|gebucht|verbucht|incurred|amounted|worth of|laufende[nrms]?|saemtliche[nrms]?',
     'vergleich\\S*|vergleichen|gegenueber\\S*|gegen|vs|versus|compar\\S+|comparison|zwischen|between|unterschied\\S*|difference|verglichen|than|beide[nrms]?|both|each|jede[mnrs]?',
     'haus|haeuser\\S*|hauses|objekt\\S*|immobilie\\S*|gebaeude|einheit|wohnung|house|houses|building|property|properties|unit|flat|jahr|jahres|year|monat|month|quartal|quarter|jahre|years|monate|months|zeitraum|period',
-    'nebenher|halt|ja|ok|okay|mittlerweile|konkret|kosten|gekommen|gekostet|aus|ein|wohl|bezueglich|hinsichtlich|betreffend|entfallen|davon|bestehend|art|mieter\\S*|tenants?|pay|paid|worden|geworden|gegangen|gehen|geht|raus|rein|hin|weg|gone|spent',
+    'gemacht|erzielt|generated|bin|bist|jahren|years|make|makes|made|hatten|sich|selbst|drauf|go|goes|does|when|wann|viel\\S*|zurzeit|derzeit|aktuell\\S*|momentan|gerade|halt|ja|ok|okay|mittlerweile|konkret|kosten|gekommen|gekostet|aus|ein|wohl|bezueglich|hinsichtlich|betreffend|entfallen|davon|bestehend|art|mieter\\S*|tenants?|pay|paid|worden|geworden|gegangen|gehen|geht|raus|rein|hin|weg|gone|spent',
   ].join('|'),
 );

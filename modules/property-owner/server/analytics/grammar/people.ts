@@ -101,7 +101,7 @@ export function readRemainingNames(phrase: Phrase, draft: Draft, vocabulary: Voc
   }
   readPayees(phrase, draft, vocabulary.payees, () => true);
   for (const word of phrase.rest().flat()) {
-    if (draft.filter.payee !== undefined || word.length < 4) break;
+    if (draft.filter.payee !== undefined || word.length < 4) continue;
     if (!vocabulary.payees.some((payee) => fold(payee).trim().split(' ').includes(word))) continue;
     phrase.take(words(escapeName(word)));
     draft.filter.payee = phrase.typed(word);
@@ -123,4 +123,17 @@ function readPayees(
       .map((word) => phrase.typed(word))
       .join(' ');
   }
+}
+
+const beforeName =
+  /(?:^|\s)(?:von|an|bei|from|to|by|mieter(?:in|s)?|eigentümer(?:in|s)?|tenant|owner|herrn?|frau|familie|zahlte?|bezahlte?|verdient|bekommt|erhält|hat|haben|does|did|has)(?:\s+(?:der|dem|den|die|the|firma))*\s+$/iu;
+
+/** True if all words that nothing has understood are one name where a person or company is named: `an Siemens`. */
+export function namesStranger(question: string, unread: readonly string[]): boolean {
+  const raw = question.split(/[\s,;:!?()]+/u);
+  const first = raw.findIndex((word) => fold(word).trim() === unread[0]);
+  const name = raw.slice(first, first + unread.length);
+  if (first === -1 || unread.length > 3 || !name.every((word, index) => fold(word).trim() === unread[index]))
+    return false;
+  return name.every((word) => /^\p{Lu}\p{L}/u.test(word)) && beforeName.test(`${raw.slice(0, first).join(' ')} `);
 }

@@ -31,7 +31,7 @@ const until = `(?:bis(?: (?:zum|zur|einschliesslich|inklusive|ende|einschl))?|to
 export function joinSpans(phrase: Phrase, today: string): void {
   const pair = (one: string | undefined, other: string | undefined, whole: string): string => {
     const [first, last] = [phrase.spanOf(one), phrase.spanOf(other)];
-    const span = first && last && rangeOf(first, last);
+    const span = first && last && rangeOf(first, last, today);
     return span ? phrase.keepSpan(span) : whole;
   };
   phrase.take(
@@ -60,7 +60,7 @@ export function joinSpans(phrase: Phrase, today: string): void {
 }
 
 /** Returns the range between two periods; the year of one counts for the other. */
-function rangeOf(first: Span, last: Span): Span | undefined {
+function rangeOf(first: Span, last: Span, today: string): Span | undefined {
   let [one, other] = [first, last];
   if (one.from === null || other.from === null) return undefined;
   if (!one.hasYear && (other.hasYear || one.from > other.to)) one = moveToYear(one, other.from);
@@ -69,7 +69,7 @@ function rangeOf(first: Span, last: Span): Span | undefined {
     if (other.from !== null && one.from !== null && other.from < one.from) other = shift(other, 12);
   }
   if (one.from === null || one.from > other.to) return undefined;
-  return { from: one.from, to: other.to, kind: 'range', hasYear: true };
+  return { from: one.from, to: other.to, kind: 'range', hasYear: true, since: other.to === today };
 }
 
 /** Moves a period to the year of a day, or to the one before if it would begin after that day. */
@@ -81,7 +81,9 @@ function moveToYear(span: Span, day: string): Span {
 
 const comparators =
   'gegenueber|gegen|im vergleich (?:zu[mr]?|mit)|in vergleich zu[mr]?|verglichen (?:zu[mr]?|mit)|vergleich zu[mr]?|versus|vs|compared (?:to|with)|in comparison (?:to|with)|relative to|against|' +
-  '(?:mehr|weniger|hoeher|niedriger|teurer|guenstiger|billiger|more|less|higher|lower|cheaper|dearer)(?: expensive)?(?: \\S+){0,3}? (?:als|than)|als|than|(?:veraenderung|entwicklung|unterschied|differenz|abweichung|change|difference) (?:zu[mr]?|from|to)|zu[mr]?';
+  'als|than|(?:veraenderung|entwicklung|unterschied|differenz|abweichung|change|difference) (?:zu[mr]?|from|to)|(zu[mr]?)';
+const more =
+  '(?:deutlich |viel |much )?(?:mehr|weniger|hoeher|niedriger|teurer|guenstiger|billiger|besser|schlechter|more|less|higher|lower|cheaper|dearer|better|worse)(?: expensive)?';
 const comparing = words(
   'vergleich\\S*|vergleiche?|compar\\S+|gegenueberstell\\S*|unterschied(?:e)? zwischen|difference between|differenz zwischen|stelle gegenueber',
 );
@@ -89,15 +91,25 @@ const comparing = words(
 /** Takes the periods out of a phrase. @returns undefined if they contradict each other */
 export function takePeriods(phrase: Phrase, today: string): Periods | undefined {
   let compared: Span | undefined;
-  phrase.take(words(`(?:${comparators}) ${article}(${aSpan})`), ([whole = '', sign]) => {
-    if (compared !== undefined) return whole;
-    compared = phrase.spanOf(sign);
+  phrase.take(words(`(?:${comparators}) ${article}(${aSpan})`), ([whole = '', to, sign]) => {
+    const span = phrase.spanOf(sign);
+    // `zum Vorjahr` compares, `zum 31.12.` does not.
+    if (compared !== undefined || (to !== undefined && span?.before === undefined)) return whole;
+    compared = span;
   });
+  if (compared !== undefined) phrase.take(words(more));
   const isComparison = phrase.has(comparing);
+  // Of a balance, the last day of a period counts.
+  if (phrase.has(words('\\S*kontost\\S*|\\S*saldo|\\S*guthaben|balances?')))
+    phrase.take(
+      words(
+        `(?:(?:zum|am|at the|of) )*(?:ende|jahresende|monatsende|end|stand)(?= (?:(?:des|der|von|of|the) )*${aSpan})`,
+      ),
+    );
   const spans = phrase.spans();
   phrase.take(
     words(
-      `(?:(?:von|vom|in|im|am|aus|der|des|den|dem|das|die|fuer|for|of|on|the|during|within|over|waehrend|innerhalb) )*${aSpan}(?: (?:und|and|mit|with|sowie|or|oder) ${article}${aSpan})*`,
+      `(?:(?:in den (?:jahren|monaten|quartalen)|in the (?:years|months|quarters)|von|vom|in|im|am|zum|zur|aus|der|des|den|dem|das|die|fuer|for|of|on|as of|at|the|during|within|over|waehrend|innerhalb) )*${aSpan}(?: (?:und|and|mit|with|sowie|or|oder) ${article}${aSpan})*`,
     ),
   );
   if (compared !== undefined) return againstNamed(spans, compared, today, isComparison);
@@ -160,7 +172,10 @@ function among(spans: readonly Span[], isCompared: boolean): Periods | undefined
     return before === undefined || span.from === null || countMonths(span.from) - countMonths(before.to) === 1;
   });
   const areYears = sorted.every(({ kind }) => kind === 'year');
-  if (!areNeighbours) return undefined;
+  if (!areNeighbours)
+    return sorted.length === 2 && first.kind === last.kind
+      ? { main: last, compare: first, areYearsApart: false, isComparison: false }
+      : undefined;
   return {
     main: { from: first.from, to: last.to, kind: 'range', hasYear: true },
     compare: undefined,

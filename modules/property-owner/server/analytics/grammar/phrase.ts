@@ -9,9 +9,18 @@ const maxSpans = 100;
 /** Pattern: a period that is already read. */
 export const aSpan = '[\uE000-\uE0FF]';
 
+/** Compiled patterns; those of names would become ever more. */
+const compiled = new Map<string, RegExp>();
+const maxCompiled = 1000;
+
 /** Compiles a pattern of whole words. */
 export function words(pattern: string): RegExp {
-  return new RegExp(`(?<= )(?:${pattern})(?= )`, 'gu');
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  if (compiled.size >= maxCompiled) compiled.clear();
+  const made = new RegExp(`(?<= )(?:${pattern})(?= )`, 'gu');
+  compiled.set(pattern, made);
+  return made;
 }
 
 /** A question whose words are taken out as they are understood. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, mondayOf } from '#platform/contract/days.ts';
 import * as calendar from './calendar-words.ts';
 import { words } from './phrase.ts';
 import type { Phrase } from './phrase.ts';
-import { latest, monthsOf, toDay, yearSpan } from './spans.ts';
+import { latest, monthsOf, shift, toDay, yearSpan } from './spans.ts';
 import type { Span } from './spans.ts';
 
 const { lastWord, monthWord, numberWord, ordinalWord, thisWord, nextWord, unitWords, yearWord } = calendar;
@@ -62,7 +62,7 @@ export function readSpans(phrase: Phrase, today: string): void {
   phrase.take(words(`q([1-4])(?:[/-]| )?${ofYear}`), ([, q, ...named]) => quarter(Number(q), named));
   phrase.take(words(`q([1-4])[/-]?(${yearWord})`), ([, q, y]) => quarter(Number(q), [y]));
   phrase.take(words(`(${yearWord})[ /-]q([1-4])`), ([, y, q]) => quarter(Number(q), [y]));
-  phrase.take(words(`(${ordinalWord}) (?:${unitWords.quarter})${ofYear}`), ([, q = '', ...named]) =>
+  phrase.take(words(`(${ordinalWord}) (?:quartals?|vierteljahrs?|quarter)${ofYear}`), ([, q = '', ...named]) =>
     quarter(calendar.ordinalOf(q), named),
   );
   phrase.take(
@@ -78,6 +78,10 @@ export function readSpans(phrase: Phrase, today: string): void {
   );
   readSeasons(phrase, today);
   readRelative(phrase, today);
+  phrase.take(
+    words(`(${yearWord})/(${yearWord})`),
+    ([, one, other]) => `${phrase.keepSpan(yearSpan(Number(one)))} ${phrase.keepSpan(yearSpan(Number(other)))}`,
+  );
   phrase.take(words(`(?:(?:jahr|jahres|jahre|year|kalenderjahr) )?(${yearWord})(?:ern?|s)?`), ([, y]) =>
     keep(yearSpan(Number(y))),
   );
@@ -93,11 +97,13 @@ function readSeasons(phrase: Phrase, today: string): void {
     phrase.take(words(`(?:${season})(?: (?:of |des jahres )?)(${yearWord})(?:/\\d{2,4})?`), ([, y]) =>
       phrase.keepSpan(span(Number(y))),
     );
-    phrase.take(words(`(?:${lastWord}|${thisWord}|im|in|in the|den|der|dem) (?:${season})`), () => {
-      const found = span(undefined);
-      // A season that still runs is not the last one.
-      return phrase.keepSpan(found.to >= today ? { ...found } : found);
-    });
+    phrase.take(
+      words(`(${nextWord}|${lastWord}|${thisWord}|im|in|in the|den|der|dem) (?:${season})`),
+      ([, word = '']) => {
+        const found = span(undefined);
+        return phrase.keepSpan(new RegExp(`^${nextWord}$`, 'u').test(word) ? shift(found, 12) : found);
+      },
+    );
   }
 }
 
@@ -154,7 +160,7 @@ function readRelative(phrase: Phrase, today: string): void {
   };
   phrase.take(
     words(
-      '(?:seit |since )?(?:anfang |beginn |dem anfang |start |the start |the beginning )(?:of |des )?(?:dieses |this |the )?(jahres|year)|seit jahresbeginn|seit jahresanfang|(?:year|jahr) to date|ytd|heuer|bislang|bisher(?:ige[mnrs]?)?|bis jetzt|bis heute|so far|to date|until now|up to now',
+      '(?:seit |since )?(?:anfang |beginn |dem anfang |start |the start |the beginning )(?:of |des )?(?:dieses |this |the )?(jahres|year)|seit jahresbeginn|seit jahresanfang|(?:year|jahr) to date|ytd|heuer|bislang|bisher(?:ige[mnrs]?)?|(?<![\uE000-\uE0FF] )(?:bis jetzt|bis heute|so far|to date|until now|up to now)',
     ),
     () => current('jahr'),
   );

@@ -12,7 +12,7 @@ const few = '(?:\\S+ ){0,5}?';
 const patterns: readonly (readonly [Refusal, string])[] = [
   [
     'noDebits',
-    '\\S*rueckstaend\\S*|\\S*rueckstand\\S*|\\S*schulden|schuld|schulde[nt]|schuldig\\S*|saeumig\\S*|ueberfaellig\\S*|zahlungsverzug|im verzug|verzug|saeumnis\\S*|\\S*aussenstaend\\S*|ausstehend\\S*|aussteht|stehen aus|mahn\\S*|gemahnt|sollstellung\\S*|mietausf\\S*|zahlungsmoral|zahlungsausf\\S*|offene[nrs]? (?:posten|forderung\\S*|miet\\S*|betraeg\\S*|betrag|zahlung\\S*|rechnung\\S*|nebenkosten\\S*)|forderung\\S*|nachzahlung\\S*|arrears|overdue|owes?|owed|owing|debts?|debtors?|in default|delinquent|outstanding|unpaid|behind (?:with|on)|late payers?|(?:pays?|paid|paying) (?:late|too late|on time|punctually)|unpuenktlich\\S*|puenktlich\\S*|zu spaet|verspaetet\\S*',
+    '\\S*rueckstaend\\S*|\\S*rueckstand\\S*|\\S*schulden|schuld|schulde[nt]|schuldig\\S*|saeumig\\S*|ueberfaellig\\S*|zahlungsverzug|im verzug|verzug|saeumnis\\S*|\\S*aussenstaend\\S*|ausstehend\\S*|aussteht|(?:steht|stehen) (?:\\S+ ){0,4}?aus|mahn\\S*|gemahnt|sollstellung\\S*|mietausf\\S*|zahlungsmoral|zahlungsausf\\S*|offene[nrs]? (?:posten|forderung\\S*|miet\\S*|betraeg\\S*|betrag|zahlung\\S*|rechnung\\S*|nebenkosten\\S*)|forderung\\S*|nachzahlung\\S*|arrears|overdue|owes?|owed|owing|debts?|debtors?|in default|delinquent|outstanding|unpaid|behind (?:with|on)|late payers?|(?:pays?|paid|paying) (?:late|too late|on time|punctually)|unpuenktlich\\S*|puenktlich\\S*|zu spaet|verspaetet\\S*',
   ],
   [
     'noDebits',
@@ -30,6 +30,7 @@ const patterns: readonly (readonly [Refusal, string])[] = [
     'noDebits',
     `(?:hat|haben|has|have|did) (?!wir |we |ich )${few}(?:seine|ihre|alle|his|her|their|die|the|every\\S*|all) ${few}${rent} ${few}(?:${paid}|pay)`,
   ],
+  ['noDebits', `(?:has|have|did) ${few}(?:paid|pay) ${few}${rent}`],
   [
     'noForecast',
     '\\S*prognos\\S*|vorhersag\\S*|voraussag\\S*|hochrechn\\S*|hochgerechnet|voraussichtlich\\S*|erwarte\\S*|zukunft|zukuenftig\\S*|budget\\S*|wirtschaftsplan\\S*|planung\\S*|forecast\\S*|predict\\S*|projection\\S*|expected|expect|outlook|future|ausblick|schaetz\\S*|estimate\\S*',
@@ -52,7 +53,7 @@ const patterns: readonly (readonly [Refusal, string])[] = [
   ],
   [
     'noMeters',
-    '\\S*verbrauch\\S*|verbrauchen|verbraucht|kwh|kilowatt\\S*|kubikmeter\\S*|m3|liter|zaehler\\S*|messwert\\S*|consumption|consumed?|meters?|meter readings?|usage|cubic met\\S+|litres?|co2\\S*|emission\\S*|energieausweis\\S*',
+    '\\S*verbrauch\\S*|verbrauchen|verbraucht|kwh|kilowatt\\S*|kubikmeter\\S*|m3|liter|zaehler\\S*|messwert\\S*|consumption|consumed?|meters?|meter readings?|usage|cubic met\\S+|litres?|did (?:we|i) use|have (?:we|i) used|co2\\S*|emission\\S*|energieausweis\\S*',
   ],
   [
     'noLabourShares',

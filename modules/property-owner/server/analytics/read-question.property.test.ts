@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { corpusDay, corpusVocabulary } from '#testing/analytics/corpus.ts';
+import { planSchema } from '../../contract/analytics/plan.ts';
+import { readQuestion } from './read-question.ts';
+
+const read = (question: string) => readQuestion(question, corpusVocabulary, corpusDay);
+const fragments = fc.constantFrom(
+  'Heizkosten|Ausgaben|je Haus|letztes Jahr|seit 2020|bis Mai|31.2.2025|99.99.9999|Q9|0 größte|vergleiche|gegenüber|Herr'.split(
+    '|',
+  ),
+  'Familie Müller|Haus 7|ohne|und|am meisten|top 999|Anteil der|§ 35a|letzte 999 Jahre|vor 999 Jahren|12a|Einheit'.split(
+    '|',
+  ),
+  ['\u202Eabc', '😀', '去年', "'; DROP TABLE", '\uE000', '<b>', '\0', '２０２５', 'ﬁ'],
+);
+
+it('every text has a valid plan or a refusal', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc
+      .array(
+        fragments.chain((some) => fc.constantFrom(...some)),
+        { maxLength: 30 },
+      )
+      .map((parts) => parts.join(' ')),
+  );
+  fc.assert(
+    fc.property(texts, (question) => {
+      const reading = read(question);
+      if ('plan' in reading) expect(planSchema.parse(reading.plan)).toEqual(reading.plan);
+      else expect(reading.refused).not.toBe('');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('a question beyond the limit is not read', () => {
+  expect(read('Ausgaben '.repeat(600))).toEqual({ refused: 'notUnderstood' });
+});
+
+it.each([
+  ['words', 'wer '],
+  ['words of patterns', 'wird welche nicht hat die miete '],
+  ['unknown words', 'abcdefgh '],
+  ['one long word', 'heizungskosten'],
+  ['periods', 'seit 2020 bis mai '],
+  ['digits', '1.'],
+  ['letters', 'ä'],
+])('the longest text of %s is read within a second', (_name, part) => {
+  const text = part.repeat(Math.ceil(2000 / part.length)).slice(0, 2000);
+  read(text);
+  const began = performance.now();
+  read(text);
+  expect(performance.now() - began).toBeLessThan(1000);
+});
