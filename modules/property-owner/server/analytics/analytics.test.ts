@@ -165,9 +165,9 @@ describe('answers of plans', () => {
     expect(largest.result.fields.map(({ rows }) => rows)).toEqual([
       ['2025-03-05', '2025-03-31'],
       ['Stadtwerke', 'Dachdeckerei Brandt'],
+      [123.45, 50.55],
       ['Heizung', 'Reparaturen'],
       [expect.stringContaining('WE 01'), null],
-      [123.45, 50.55],
     ]);
     for (const [account, day, amount_cents] of [
       ['Hausgeldkonto', '2025-12-30', 500_000],
@@ -182,7 +182,7 @@ describe('answers of plans', () => {
       by: ['account'],
       chart: 'table',
     });
-    const amounts = balances.result.fields.at(-1);
+    const amounts = balances.result.fields[1];
     expect([amounts?.rows, amounts?.sum]).toEqual([[5000, 3000], null]);
     const receipts = await askPlan(browser, { measures: ['count'], filter: { receipt: false } });
     expect(rowsOf(receipts)).toEqual([['Buchungen', 3]]);

@@ -1,7 +1,7 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
 import type { Grouping, Measure } from '../../../contract/analytics/plan.ts';
-import { addFigures, readFigures } from '../figures/read-figures.ts';
+import { addFigures, hasPart, readFigures } from '../figures/read-figures.ts';
 import type { Figures } from '../figures/read-figures.ts';
 import { daysOfKey, listPeriods } from '../figures/list-groups.ts';
 import { linkPostings } from '../figures/link-postings.ts';
@@ -50,7 +50,8 @@ function hasSome(measures: readonly Measure[], figures: Row['figures']): boolean
 export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promise<Table> {
   const { tx, plan, scope, language, period } = asked;
   const { compare } = plan;
-  const read = (days: Period) => readFigures(tx, scope.books, plan, days);
+  const read = async (days: Period) =>
+    (await readFigures(tx, scope.books, plan, days)).filter((figures) => hasPart(figures, plan.measures));
   const [current, before] = [await read(period), compare === null ? [] : await read(compare)];
   const all = listRows({ grouping, period, compare }, current, before).filter(
     ({ figures, before: old }) =>
