@@ -119,13 +119,53 @@ test('who is second learns that somebody was first, and sees the new state', asy
   for (const window of [page, other]) await step(window, 'FREIGEGEBEN', 'Dach GmbH, 1,00 €').click();
   const answer = (window: Page) =>
     window.getByRole('dialog').getByRole('button', { name: say('steps.FREIGEGEBEN'), exact: true });
+  for (const window of [page, other]) {
+    await expect(answer(window)).toBeDisabled();
+    await window.getByRole('checkbox', { name: say('noFileTick') }).check();
+  }
   await answer(page).click();
   await expect(
     page.getByText(say('done', { receipt: 'Dach GmbH, 1,00 €', state: say('states.FREIGEGEBEN') })),
   ).toBeVisible();
   await answer(other).click();
-  await expect(other.getByText(say('meanwhile'))).toBeVisible();
+  await expect(other.getByText(/war schneller \(.+\)\. Stand jetzt: Freigegeben\./u)).toBeVisible();
   await expect(other.getByText(say('allDoneTitle'))).toBeVisible();
+});
+
+test('many receipts are laid before their owner by one button with their sum, and taken back together', async ({
+  page,
+  people,
+}) => {
+  const { books, owners } = await signInOwner(page, people, ['E-1'], 'ri-property-management-belege-admin-permission');
+  const [ids] = owners;
+  if (ids === undefined) throw new Error('no owner');
+  for (const [archive_id, amount_cents] of [
+    ['A-1', 416_500],
+    ['A-2', 41_210],
+    ['A-3', 100],
+    ['A-4', null],
+  ] as const)
+    await books.receipt(
+      { archive_id, owner_id: ids.owner, issuer: `Betrieb ${archive_id}`, amount_cents, captured_on: daysAgo(3) },
+      ['Rechnung'],
+    );
+  await page.goto(board);
+  const column = columnOf(page, 'NEU');
+  const box = (receipt: string) => column.getByRole('checkbox', { name: say('several.pick', { receipt }) });
+  await expect(column.getByRole('listitem')).toHaveCount(4);
+  // A receipt whose amount is to follow is never among several.
+  await expect(column.getByRole('checkbox')).toHaveCount(4);
+  await box('Betrieb A-1, 4.165,00 €').check();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: say('several.selection') });
+  await expect(bar).toContainText(say('several.picked_other', { count: 2 }));
+  await box('Betrieb A-3, 1,00 €').click({ modifiers: ['Shift'] });
+  await box('Betrieb A-3, 1,00 €').uncheck();
+  await bar.getByRole('button', { name: '2 frei zu geben · 4.577,10 €' }).click();
+  await expect(columnOf(page, 'FREIZUGEBEN')).toContainText('2 Belege · 4.577,10 €');
+  await page.getByRole('button', { name: say('undo'), exact: true }).click();
+  await expect(column).toContainText('4 Belege · 4.578,10 €');
 });
 
 // Written out here, as the specification quotes them (sections 2 and 4): texts can change, these words may not.

@@ -48,6 +48,7 @@ export const textContexts = {
   'property-owner/answers': { 'groupings.unit': 'of a house' },
   'property-owner/receipts': {
     'receipts.fields.einheit': 'of a house',
+    'receipts.remind': 'of an approval',
     'receipts.short.FREIGEGEBEN': 'several',
     'receipts.short.NEU': 'several receipts',
     'receipts.states.BEZAHLT': 'a receipt',

@@ -46,6 +46,13 @@ const questions: Readonly<Record<string, Question>> = {
     text: 'Die Daten werden 30 Tage aufbewahrt.',
     typedName: longName,
   },
+  'that needs a tick': {
+    title: 'Dach GmbH, 412,10 € freigeben?',
+    text: 'Zu diesem Beleg gibt es kein PDF.',
+    confirmLabel: 'Freigeben',
+    destructive: false,
+    tickLabel: 'Ohne Beleg freigeben',
+  },
   'with a way out': {
     title: 'Seite ohne Speichern verlassen?',
     text: 'Ihre Änderungen gehen verloren.',

@@ -3,6 +3,8 @@ import { defineErrors } from '#platform/contract/errors.ts';
 export const propertyOwnerErrors = defineErrors({
   codes: {
     access_code_invalid: 422,
+    amount_unknown: 422,
+    changed_after_release: 422,
     connection_missing: 422,
     delivery_decided: 409,
     delivery_failed: 422,

@@ -40,7 +40,7 @@ await testByFuzzing(
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
-    if (path === `${base}/belege/undo`) return bringStep(browser);
+    if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -56,6 +56,7 @@ await testByFuzzing(
       freigabeStatus: ['NEU', 'NEU,FREIZUGEBEN', 'BELEGE'],
       status: ['FREIZUGEBEN', 'NEU'],
       version: [1, 2],
+      belege: [[{ archivid: 'E-1-R1', version: 1 }]],
     };
   },
   secretKeepers,
@@ -74,7 +75,7 @@ async function bringQuestion(browser: TestBrowser) {
 async function bringStep(browser: TestBrowser) {
   const archivid = 'E-1-R1';
   await browser.call('POST', `${base}/belege`, { body: { archivid, status: 'FREIZUGEBEN' } });
-  return { archivid: [archivid], version: [2] };
+  return { archivid: [archivid], version: [2], belege: [[{ archivid, version: 2 }]] };
 }
 
 /** A document with the house and the unit that it may name. */

@@ -277,8 +277,11 @@ await testIsolation('property-owner', {
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
     listReceipts: { url: `${base}/belege/${eid}?moid=${eid}-1`, refusal: 404 },
     decideReceipt: { body: { archivid, status: 'FREIGEGEBEN' }, refusal: 404 },
+    decideReceipts: { body: { status: 'FREIGEGEBEN', belege: [{ archivid, version: 1 }] }, refusal: 404 },
+    undoDecisions: { body: { belege: [{ archivid, version: 2 }] }, refusal: 404 },
     undoDecision: { body: { archivid, version: 2 }, refusal: 404 },
     commentOnReceipt: { url: `${base}/belege/${archivid}/comment`, body: { text: 'X' }, refusal: 404 },
+    remindReleasers: { url: `${base}/belege/${archivid}/remind`, body: {}, refusal: 404 },
     getReceiptSettings: { url: `${base}/belege/settings/${eid}`, refusal: 404 },
     saveReceiptSettings: {
       url: `${base}/belege/settings/${eid}`,

@@ -11,6 +11,7 @@ import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
+import { receiptNotes } from '../contract/receipts/approval.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -65,6 +66,7 @@ export const receiptsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     archivid: eidFilter,
+    hinweis: oneOf(receiptNotes),
     // Opened with the page, as the link of a mail names it.
     beleg: eidFilter,
   }),

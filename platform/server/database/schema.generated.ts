@@ -872,6 +872,7 @@ export interface Receipts {
   archive_id: string;
   board_column: Generated<string>;
   captured_on: string | null;
+  changed_after: Generated<boolean>;
   cost_type_id: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -890,11 +891,16 @@ export interface Receipts {
   invoice_number: Generated<string>;
   issuer: Generated<string>;
   issuer_iban: Generated<string>;
+  issuer_key: Generated<string>;
   labour_cents: number | null;
+  number_key: Generated<string>;
   organization_id: string;
   owner_id: string | null;
   pay_by: Generated<string>;
   question_open: Generated<boolean>;
+  released_amount_cents: number | null;
+  released_iban: string | null;
+  released_sha256: string | null;
   rental_unit_id: string | null;
   sorted_on: Generated<string>;
   source: Generated<string>;

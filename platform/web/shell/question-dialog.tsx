@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +20,11 @@ function Dialog({ question }: { question: OpenQuestion }) {
   const { t } = useTranslation('platform');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { typedName, rescueLabel, noteLabel, answer } = question;
+  const [isTicked, setTicked] = useState(false);
+  const { typedName, rescueLabel, noteLabel, tickLabel, answer } = question;
   const isDestructive = question.destructive ?? true;
-  const canConfirm = typedName === undefined || isTypedName(typed, typedName);
+  const canConfirm =
+    (typedName === undefined || isTypedName(typed, typedName)) && (tickLabel === undefined || isTicked);
   // Read while rendering: a moment later the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -35,8 +37,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
     event.preventDefault();
     if (canConfirm) answer('confirm', note);
   }
-  const focus =
-    typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
+  const focus = findFocus(question);
   return (
     <Modal
       opened
@@ -73,6 +74,14 @@ function Dialog({ question }: { question: OpenQuestion }) {
               />
             </>
           )}
+          {tickLabel === undefined ? null : (
+            <Checkbox
+              label={tickLabel}
+              checked={isTicked}
+              data-autofocus
+              onChange={(event) => setTicked(event.currentTarget.checked)}
+            />
+          )}
           {noteLabel === undefined ? null : (
             <TextInput
               label={noteLabel}
@@ -104,4 +113,12 @@ function Dialog({ question }: { question: OpenQuestion }) {
       </form>
     </Modal>
   );
+}
+
+/** Returns what has the focus: the input that is needed, else the harmless button. */
+function findFocus({ typedName, tickLabel, rescueLabel, destructive = true }: OpenQuestion) {
+  if (typedName !== undefined) return 'name';
+  if (tickLabel !== undefined) return 'tick';
+  if (rescueLabel !== undefined) return 'rescue';
+  return destructive ? 'cancel' : 'confirm';
 }

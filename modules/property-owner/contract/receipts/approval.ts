@@ -6,6 +6,14 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const boardColumns = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'BELEGE'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
+/**
+ * Receipts that need attention: changed after their release, without a PDF, without an owner; asked and not answered
+ * (`frage`), waiting for a week (`spaet`) or without anybody who may release them (`niemand`); those that the caller may
+ * release (`meine`).
+ */
+export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer', 'frage', 'spaet', 'niemand', 'meine'] as const;
+export type ReceiptNote = (typeof receiptNotes)[number];
+
 /** State of payment: open, or paid as a delivery says. */
 export const paymentStates = ['OFFEN', 'BEZAHLT'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -52,6 +60,16 @@ export function columnOf({ freigabeStatus, status }: Decidable): BoardColumn {
   if (status === 'BEZAHLT' || freigabeStatus === 'AUTOMATISCH' || freigabeStatus === 'UEBERWIESEN') return 'BELEGE';
   return freigabeStatus;
 }
+
+/** Returns the step that many receipts of a column can take at once; null if there is none. */
+export function stepOfSeveral(column: BoardColumn, by: Decider): ApprovalState | null {
+  if (by === 'owner') return column === 'FREIZUGEBEN' ? 'FREIGEGEBEN' : null;
+  if (column === 'NEU') return 'FREIZUGEBEN';
+  return column === 'FREIGEGEBEN' ? 'UEBERWIESEN' : null;
+}
+
+/** Days of waiting after which a receipt is late. */
+export const lateDays = 7;
 
 /** Seconds in which a person can take their step back. */
 export const undoSeconds = 10;

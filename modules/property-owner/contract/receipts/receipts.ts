@@ -13,17 +13,21 @@ import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
-import { approvalStates, boardColumns, paymentStates } from './approval.ts';
+import { approvalStates, boardColumns, paymentStates, receiptNotes } from './approval.ts';
+import { receiptWarningSchema, releaseChangeSchema } from './warnings.ts';
 
-const path = `${base}/belege` as const;
-const access = { anyPermission: receiptPermissions } as const;
+/** Path of all endpoints of receipts. */
+export const receiptsPath = `${base}/belege` as const;
+const path = receiptsPath;
+export const receiptsAccess = { anyPermission: receiptPermissions } as const;
+const access = receiptsAccess;
 
 /** Most characters of a comment. */
 export const maxComment = 2000;
-const commentSchema = textSchema(maxComment).trim();
+export const commentSchema = textSchema(maxComment).trim();
 
 /** A receipt. Texts are for display; an id beside them is `0` if there is none, and unknown with an empty text. */
-const receiptSchema = z.object({
+export const receiptSchema = z.object({
   archivid: z.string(),
   beschreibung: z.string(),
   betrag: amountSchema.nullable().describe('euros; null: not known yet'),
@@ -58,6 +62,12 @@ const receiptSchema = z.object({
     .nullable()
     .describe('names of those who may release it; null: it does not wait, or the caller does not administer receipts'),
   comments: z.number().int().describe('number of comments'),
+  warnungen: z
+    .array(receiptWarningSchema)
+    .describe('signs of an error, among what the caller may see; none once it is done'),
+  geaendert: releaseChangeSchema
+    .nullable()
+    .describe('what a delivery changed since the release; null: nothing. Such a receipt is not transferred'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -89,6 +99,12 @@ const filterShape = {
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
     .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
+  hinweis: z
+    .enum(receiptNotes)
+    .optional()
+    .describe(
+      'only those that need this attention; spaet and meine name to others than administrators those that they may release',
+    ),
 } as const;
 
 const { limit, cursor } = listQueryShape;
@@ -138,7 +154,7 @@ export const decideReceipt = defineEndpoint({
     }),
   },
   response: z.object({ beleg: receiptSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed', 'permission_denied'],
+  errors: ['not_found', 'changed_meanwhile', 'changed_after_release', 'transition_not_allowed', 'permission_denied'],
 });
 
 export const undoDecision = defineEndpoint({
@@ -164,6 +180,20 @@ export const commentOnReceipt = defineEndpoint({
   },
   response: z.object({ beleg: receiptSchema }),
   errors: ['not_found'],
+});
+
+export const remindReleasers = defineEndpoint({
+  id: 'remindReleasers',
+  method: 'POST',
+  path: `${path}/:archivid/remind`,
+  access,
+  summary: 'Mails those who may release a waiting receipt again, at most once a day; for administrators of receipts',
+  request: { params: z.object({ archivid: externalIdSchema }), body: z.strictObject({}) },
+  response: z.object({
+    erinnert: z.number().int().describe('people who are mailed'),
+    zuletzt: z.string().nullable().describe('instant of the last email about it; null: nobody gets one'),
+  }),
+  errors: ['not_found', 'permission_denied', 'transition_not_allowed'],
 });
 
 const entrySchema = z.object({
@@ -203,7 +233,7 @@ export const getReceipt = defineEndpoint({
 /** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */
 export const receiptChanged = defineLiveEvent({
   name: 'receipt_changed',
-  schema: z.object({ archivid: z.string() }),
+  schema: z.object({ archivid: z.string().nullable().describe('null: several at once') }),
   room: ({ organizationId, userId }: { readonly organizationId: string; readonly userId: string | null }) =>
     userId === null ? organizationId : `${organizationId}:${userId}`,
   mayJoin: ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { logEvent } from '#platform/server/audit/log-event.ts';
-import { translateDuplicate } from '#platform/server/database/errors.ts';
+import { isCheckViolation, translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -24,17 +24,27 @@ export interface WantedStep {
   readonly comment: string;
 }
 
+/** Tells those who see a receipt that it has changed. */
+export type Announce = (context: TenantContext, rows: readonly AnnouncedReceipt[]) => Promise<void>;
+
+interface StepOptions {
+  /** Start of the request: whoever finds a step taken since then was second. */
+  readonly askedAt: Date;
+  readonly announce?: Announce;
+  /** Throws for a receipt that may take the step, but not yet. */
+  readonly assertReady?: (row: ReceiptRow) => void;
+}
+
 /**
  * Moves a receipt to another state. The database checks the step once more (migration 41), so that no other way leads
  * from state to state.
  *
- * @param askedAt start of the request: whoever finds a step taken since then was second
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed, permission_denied
+ * @throws AppError not_found, changed_meanwhile, changed_after_release, transition_not_allowed, permission_denied
  */
 export async function decideReceipt(
   context: TenantContext,
   { archivid, status: to, version, comment }: WantedStep,
-  askedAt: Date,
+  { askedAt, announce = announceReceipts, assertReady = () => undefined }: StepOptions,
 ): Promise<Receipt> {
   const { tx } = context;
   const row = await requireReceipt(context, archivid);
@@ -52,13 +62,15 @@ export async function decideReceipt(
   const may =
     step.by === 'owner' ? await mayRelease(tx, row.owner_id) : (await readReceiptReader(tx)) === 'administrator';
   if (!may) throw new AppError('permission_denied');
-  return addDecision(context, row, { kind: 'transition', to, comment });
+  assertReady(row);
+  return addDecision(context, row, { kind: 'transition', to, comment }, announce);
 }
 
 /** Takes the caller's own last step back. @throws AppError not_found, undo_expired, changed_meanwhile */
 export async function undoDecision(
   context: TenantContext,
   { archivid, version }: { readonly archivid: string; readonly version: number },
+  announce: Announce = announceReceipts,
 ): Promise<Receipt> {
   const { tx, actor } = context;
   const row = await requireReceipt(context, archivid);
@@ -72,7 +84,7 @@ export async function undoDecision(
     .where(sql<boolean>`decided_at > now() - make_interval(secs => ${undoSeconds})`)
     .executeTakeFirst();
   if (!last || version !== row.approval_version) throw new AppError('undo_expired');
-  return addDecision(context, row, { kind: 'undo', to: last.from_state as ApprovalState, comment: '' });
+  return addDecision(context, row, { kind: 'undo', to: last.from_state as ApprovalState, comment: '' }, announce);
 }
 
 /** Adds a question or an answer; who asked is mailed that there is one. @throws AppError not_found */
@@ -95,7 +107,7 @@ export async function commentOnReceipt(
       written_by: actor.userId,
     })
     .execute();
-  await announce(context, row);
+  await announceReceipts(context, [row]);
   const beleg = await describe(context, { ...row, comments: row.comments + 1 });
   await mailAnswer(context, parts, { row, eid: beleg.eid, askers });
   return beleg;
@@ -107,7 +119,12 @@ interface Decision {
   readonly comment: string;
 }
 
-async function addDecision(context: TenantContext, row: ReceiptRow, { kind, to, comment }: Decision): Promise<Receipt> {
+async function addDecision(
+  context: TenantContext,
+  row: ReceiptRow,
+  { kind, to, comment }: Decision,
+  announce: Announce,
+): Promise<Receipt> {
   const { tx, actor } = context;
   const version = row.approval_version + 1;
   await translateDuplicate(
@@ -126,13 +143,17 @@ async function addDecision(context: TenantContext, row: ReceiptRow, { kind, to, 
       .execute(),
     'receipt_decisions_pkey',
     (cause) => new AppError('changed_meanwhile', { cause }),
-  );
+  ).catch((error: unknown) => {
+    throw isCheckViolation(error, 'receipts_changed_after')
+      ? new AppError('changed_after_release', { cause: error })
+      : error;
+  });
   await logEvent(context, {
     event: 'receipt_decided',
     subject: { type: 'receipt', id: row.id, label: row.archive_id },
     changes: [{ field: 'freigabeStatus', from: row.approval, to }],
   });
-  await announce(context, row);
+  await announce(context, [row]);
   if (kind === 'transition' && to === 'FREIZUGEBEN') await tellReleasesSoon(tx, actor.organizationId);
   // Read back by its number: a member of a community no longer sees it among those to be released.
   return describe(context, await requireReceipt(context, row.archive_id));
@@ -150,11 +171,33 @@ async function describe({ tx }: Pick<TenantContext, 'tx'>, row: ReceiptRow): Pro
   return receipt;
 }
 
-/** Tells administrators and whoever is linked to the owner; nobody else learns that there is such a receipt. */
-async function announce({ tx, actor }: TenantContext, row: ReceiptRow): Promise<void> {
-  const { organizationId } = actor;
-  const { rows } = await sql<{ listeners: string[] }>`
-    SELECT kontor_receipt_listeners(${row.owner_id}) AS listeners`.execute(tx);
-  const rooms = [null, ...(rows[0]?.listeners ?? [])].map((userId) => ({ organizationId, userId }));
-  await publishToAll(tx, receiptChanged, rooms, { archivid: row.archive_id });
+/** A changed receipt, as far as its listeners depend on it. */
+export type AnnouncedReceipt = Pick<ReceiptRow, 'owner_id' | 'archive_id'>;
+
+/**
+ * Tells administrators and whoever is linked to the owners, each of them once; nobody else learns that there are such
+ * receipts.
+ */
+export async function announceReceipts(
+  { tx, actor: { organizationId } }: Pick<TenantContext, 'tx' | 'actor'>,
+  rows: readonly AnnouncedReceipt[],
+): Promise<void> {
+  const owners = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))];
+  const { rows: found } = await sql<{ owner: string; listeners: string[] }>`
+    SELECT o AS owner, kontor_receipt_listeners(o) AS listeners FROM unnest(${owners}::uuid[]) o`.execute(tx);
+  const heard = new Map<string | null, string[]>([[null, rows.map(({ archive_id }) => archive_id)]]);
+  for (const { owner, listeners } of found)
+    for (const userId of listeners)
+      heard.set(userId, [
+        ...(heard.get(userId) ?? []),
+        ...rows.filter(({ owner_id }) => owner_id === owner).map(({ archive_id }) => archive_id),
+      ]);
+  const rooms = Map.groupBy(heard, ([, [archivid = null, ...others]]) => (others.length === 0 ? archivid : null));
+  for (const [archivid, listeners] of rooms)
+    await publishToAll(
+      tx,
+      receiptChanged,
+      listeners.map(([userId]) => ({ organizationId, userId })),
+      { archivid },
+    );
 }

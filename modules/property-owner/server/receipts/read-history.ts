@@ -91,7 +91,8 @@ function selectEntries(tx: Transaction, receiptId: string) {
     .select([nameOf('h.by_user').as('name'), nameOf('h.on_behalf_of').as('replaced')]);
 }
 
-function nameOf(column: 'h.by_user' | 'h.on_behalf_of') {
+/** SQL: full name of the user whose id a column holds; null if the account was deleted. */
+export function nameOf(column: 'h.by_user' | 'h.on_behalf_of' | 'p.decided_by') {
   return sql<
     string | null
   >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;

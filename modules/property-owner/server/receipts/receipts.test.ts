@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { runsAll } from '#testing/lane.ts';
@@ -8,12 +7,12 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createRandom } from '#testing/random.ts';
 import { approvalStates, findTransition } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
+import { openReceipts as openReceiptsScene } from '../testing/receipts-scene.ts';
 import type { ColumnCounts, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const people = await createProductPeople(database);
 const base = '/api/ri/property-management/belege';
-const weg = 'ri-property-management-weg-permission';
 const own = 'ri-property-management-permission';
 const receiptsAdministrator = 'ri-property-management-belege-admin-permission';
 
@@ -39,35 +38,7 @@ const errorOf = ({ status, body }: { readonly status: number; readonly body: Ans
   body.errors[0]?.code,
 ];
 
-/** An owner with a receipt in each state, one that is paid, and everybody who may look at them. */
-async function openReceipts() {
-  const scene = await openPropertyBooks(people, database);
-  const { books, signIn } = scene;
-  const owner = await books.owner({ external_id: 'E-1', full_name: 'Hannelore Kramer' });
-  const house = await books.property({ owner_id: owner });
-  const unit = await books.unit({ external_id: 'WE-1', property_id: house });
-  const tenant = await books.tenant({ external_id: 'M-1', rental_unit_id: unit, full_name: 'Jonas Albrecht' });
-  const repairs = await books.costType({ external_id: 'K-1', long_name: 'Instandhaltung', outcome: true });
-  const add = (archive_id: string, given: Partial<Parameters<typeof books.receipt>[0]> = {}) =>
-    books.receipt(
-      { archive_id, owner_id: owner, captured_on: '2026-10-01', amount_cents: 10_000, issuer: 'Dach GmbH', ...given },
-      null,
-    );
-  for (const approval of approvalStates) await add(approval, { approval });
-  await add('paid', { status: 'BEZAHLT', captured_on: '2026-09-01' });
-  return {
-    ...scene,
-    owner,
-    unit,
-    tenant,
-    repairs,
-    add,
-    administrator: await signIn({ permissions: [receiptsAdministrator] }),
-    reader: await scene.signInAdministrator(),
-    browser: await scene.signInOwner(owner),
-    member: await signIn({ permissions: [weg], links: [{ owner_id: owner, user_type: 'weg' }] }),
-  };
-}
+const openReceipts = () => openReceiptsScene(people, database);
 
 describe('the board', () => {
   it('shows administrators four columns with count, sum and first day; what is paid is done, whatever its state', async () => {

@@ -4,16 +4,19 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
+import { decideReceipts, undoDecisions } from '../../contract/receipts/decide-several.ts';
 import * as settings from '../../contract/receipts/receipt-settings.ts';
 import * as contract from '../../contract/receipts/receipts.ts';
 import { ownerColumns } from '../owners/find-owner.ts';
 import type { OwnerRow } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { commentOnReceipt, decideReceipt, undoDecision } from './decide-receipt.ts';
+import { decideSeveral, undoSeveral } from './decide-several.ts';
 import { listReceipts } from './list-receipts.ts';
 import type { AnswerParts } from './mails/answer-question.ts';
 import { readHistory } from './read-history.ts';
 import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
+import { remindReleasers } from './remind.ts';
 import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
 
 /** Routes of receipts: the board of administrators, and what is laid before owners. */
@@ -34,14 +37,23 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
     ),
     route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
       const askedAt = clock.now();
-      return { beleg: await transaction((context) => decideReceipt(context, body, askedAt)) };
+      return { beleg: await transaction((context) => decideReceipt(context, body, { askedAt })) };
     }),
+    route(decideReceipts, async ({ body }, { transaction, clock }) => ({
+      ergebnisse: await decideSeveral({ transaction }, body, clock.now()),
+    })),
+    route(undoDecisions, async ({ body }, { transaction }) => ({
+      ergebnisse: await undoSeveral({ transaction }, body.belege),
+    })),
     route(contract.undoDecision, async ({ body }, { transaction }) => ({
       beleg: await transaction((context) => undoDecision(context, body)),
     })),
     route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
       beleg: await transaction((context) => commentOnReceipt(context, parts, { ...params, ...body })),
     })),
+    route(contract.remindReleasers, ({ params }, { transaction }) =>
+      transaction((context) => remindReleasers(context, params.archivid)),
+    ),
     route(contract.getReceipt, ({ params, query }, { read }) =>
       read((context) => readHistory(context, params.archivid, query)),
     ),

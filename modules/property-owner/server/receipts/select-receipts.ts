@@ -4,7 +4,9 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { base, noId } from '../../contract/external-ids.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import type { ReleaseChange } from '../../contract/receipts/warnings.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
+import { readWarnings } from './read-warnings.ts';
 import { readReceiptReader } from './receipt-reader.ts';
 import { listReleasableOwners, listReleasers } from './releasers.ts';
 
@@ -32,6 +34,12 @@ export function selectReceipts(tx: Transaction) {
       'p.discount_until',
       'p.discount_cents',
       'p.labour_cents',
+      'p.issuer_iban',
+      'p.file_sha256',
+      'p.released_amount_cents',
+      'p.released_iban',
+      'p.released_sha256',
+      'p.changed_after',
       'p.pay_by',
       'p.sorted_on',
       'p.rental_unit_id as rentalUnitId',
@@ -65,11 +73,12 @@ export function findReceipt(tx: Transaction, archiveId: string): Promise<Receipt
 
 /** Adds names to receipts; a name behind the wall is empty. */
 export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+  const open = rows.filter(({ board_column }) => board_column !== 'BELEGE').map(({ id }) => id);
   const waiting = rows.flatMap(({ board_column: column, owner_id: owner }) =>
     column === 'FREIZUGEBEN' && owner !== null ? [owner] : [],
   );
   const reader = await readReceiptReader(tx);
-  const [names, releasable, releasers, owners] = await Promise.all([
+  const [names, releasable, releasers, owners, warnings] = await Promise.all([
     readPostedNames(tx, rows),
     listReleasableOwners(tx),
     reader === 'owner' ? null : listReleasers(tx, waiting),
@@ -77,6 +86,7 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       tx,
       rows.map(({ owner_id }) => owner_id),
     ),
+    readWarnings(tx, open),
   ]);
   return rows.map((row) => {
     const { unit, tenant, costType } = nameReferences(row, names);
@@ -114,8 +124,25 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
           ? null
           : releasers.filter(({ ownerId }) => ownerId === row.owner_id).map(({ name }) => name),
       comments: row.comments,
+      warnungen: [...(warnings.get(row.id) ?? [])],
+      geaendert: toChange(row),
     };
   });
+}
+
+/** Compares with the last release, as long as it counts or is asked for again. */
+function toChange(row: ReceiptRow): ReleaseChange | null {
+  const { released_iban: iban } = row;
+  if (iban === null || !(row.changed_after || row.approval === 'FREIZUGEBEN')) return null;
+  const change = {
+    betrag:
+      row.released_amount_cents === row.amount_cents
+        ? null
+        : { vorher: toEuros(row.released_amount_cents), jetzt: toEuros(row.amount_cents) },
+    IBAN: iban === row.issuer_iban ? null : { vorher: iban, jetzt: row.issuer_iban },
+    pdf: row.released_sha256 !== row.file_sha256,
+  };
+  return change.betrag === null && change.IBAN === null && !change.pdf ? null : change;
 }
 
 const toEuros = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));

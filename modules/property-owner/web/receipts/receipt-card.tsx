@@ -6,8 +6,11 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
+import { RowBox } from '#platform/web/lists/row-selection.tsx';
+import type { TogglePick } from '#platform/web/lists/row-selection.tsx';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { noId } from '../../contract/external-ids.ts';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { Asked, LetThrough } from './asked.tsx';
 import { targetsOf } from './targets-of.ts';
@@ -23,10 +26,14 @@ interface ReceiptCardProps {
   readonly isOpen: boolean;
   readonly onOpen: (receipt: Receipt) => void;
   readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+  /** Place in the column, for the arrow keys. */
+  readonly index: number;
+  /** Marks the receipt for a step of several; null if it can take none with others. */
+  readonly pick: { readonly isPicked: boolean; readonly onToggle: TogglePick } | null;
 }
 
 /** A receipt on the board: what it is for, when it costs money, and the steps from here. */
-export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecide }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecide, index, pick }: ReceiptCardProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const element = useRef<HTMLLIElement>(null);
@@ -44,9 +51,26 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
   }, [receipt, isMovable]);
   const { archivid, beschreibung, comments, dokument, eid, eigentuemer } = receipt;
   return (
-    <li ref={element} className={classes.card} data-open={isOpen || undefined} data-movable={isMovable || undefined}>
+    <li
+      ref={element}
+      className={classes.card}
+      data-index={index}
+      data-open={isOpen || undefined}
+      data-movable={isMovable || undefined}
+      data-picked={pick?.isPicked || undefined}
+    >
       <div>
         <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
+          {pick === null ? null : (
+            <div className={classes.pick}>
+              <RowBox
+                id={archivid}
+                label={t('receipts.several.pick', { receipt: words.nameOf(receipt) })}
+                isPicked={pick.isPicked}
+                onToggle={pick.onToggle}
+              />
+            </div>
+          )}
           <UnstyledButton
             className={classes.opener}
             data-opener={archivid}
@@ -70,6 +94,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
         <LetThrough receipt={receipt} />
         {namesOwner ? <Line>{eid === noId ? t('receipts.noOwner') : eigentuemer}</Line> : null}
       </div>
+      <ReceiptWarnings receipt={receipt} />
       <Group gap={6} className={classes.marks ?? ''}>
         {receipt.freigabeStatus === 'AUTOMATISCH' ||
         receipt.freigabeStatus === 'UEBERWIESEN' ||

@@ -55,13 +55,14 @@ export function ReceiptHistory({ receipt: { archivid }, history, earlier }: Rece
 }
 
 function Entry({
-  entry: { kind, at, by, to, comment, betrag, grenze, vertretungFuer },
+  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer },
 }: {
   readonly entry: ReceiptEntry;
 }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const state = to === null ? '' : t(`receipts.states.${to}`);
+  const isBlind = kind === 'transition' && to === 'FREIGEGEBEN' && sha256 === null;
+  const state = to === null ? '' : isBlind ? t('receipts.releasedBlind') : t(`receipts.states.${to}`);
   const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : state;
   const name = by?.name ?? t('receipts.somebody');
   const who =

@@ -11,8 +11,10 @@ import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -81,7 +83,11 @@ export function ReceiptPanel({
         <Badge>{words.stateOf(receipt)}</Badge>
         {dokument === null ? <Badge tone="warning">{t('receipts.noFile')}</Badge> : null}
       </Group>
+      <ReceiptWarnings receipt={receipt} />
       <Asked receipt={receipt} role={role} />
+      {role === 'administrator' && receipt.wartetAuf !== null && receipt.wartetAuf.length > 0 ? (
+        <RemindButton receipt={receipt} />
+      ) : null}
       <LetThrough receipt={receipt} />
       <FactList
         facts={[

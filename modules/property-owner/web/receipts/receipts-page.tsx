@@ -16,6 +16,7 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { receiptsPage } from '../pages.ts';
 import { daysOf } from '../transactions/usual-days.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 import type { Opened } from './open-receipt.tsx';
 import { ReceiptBoard } from './receipt-board.tsx';
@@ -25,6 +26,7 @@ import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useColumnPicks } from './use-column-picks.ts';
 import { useDecide } from './use-decide.ts';
 
 /** Page of receipts: the board for administrators, what is to be released for everybody else. */
@@ -55,6 +57,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const [isSetting, setSetting] = useState(false);
   useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
   const decide = useDecide();
+  const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
   const { role, darfEinstellen = false } = first.data?.pages[0] ?? {};
@@ -71,6 +74,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
     onOpen: ({ archivid }: Receipt, rows: readonly Receipt[]) =>
       setOpen({ archivid, among: rows.map((row) => row.archivid) }),
     onDecide: (...step: Parameters<typeof decide>) => void decide(...step),
+    picks,
   };
   return (
     <>
@@ -93,6 +97,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
           {t('receipts.readOnly')}
         </Text>
       ) : null}
+      <LostNotice />
       {role === 'owner' ? (
         <ReleaseList {...shown} />
       ) : (

@@ -4,24 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
 import { undoSeconds } from '../../contract/receipts/approval.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
+import { useUndoSeveral } from './use-decide-several.ts';
 import { lastStep, useUndo } from './use-decide.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
 /** Bar with the last step and the button that takes it back, for ten seconds. */
 export function UndoBar() {
-  const step = useStore(lastStep);
+  const receipts = useStore(lastStep);
+  const [first, ...others] = receipts ?? [];
   return (
     <div role="status" className={classes.undoPlace}>
-      {step === null ? null : <UndoStep key={`${step.archivid} ${step.version}`} step={step} />}
+      {first === undefined ? null : (
+        <UndoStep key={`${first.archivid} ${first.version} ${others.length}`} first={first} others={others} />
+      )}
     </div>
   );
 }
 
-function UndoStep({ step }: { readonly step: Receipt }) {
+function UndoStep({ first, others }: { readonly first: Receipt; readonly others: readonly Receipt[] }) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const undo = useUndo();
+  const undoAll = useUndoSeveral();
   const [seconds, setSeconds] = useState(undoSeconds);
   useEffect(() => {
     const timer = window.setInterval(() => setSeconds((left) => left - 1), 1000);
@@ -30,16 +35,19 @@ function UndoStep({ step }: { readonly step: Receipt }) {
   useEffect(() => {
     if (seconds <= 0) lastStep.set(null);
   }, [seconds]);
-  const { archivid, version } = step;
+  const { archivid, version } = first;
+  const receipt = others.length === 0 ? words.nameOf(first) : t('receipts.count', { count: others.length + 1 });
   return (
     <div className={classes.undo}>
-      <Text size="sm">{t('receipts.done', { receipt: words.nameOf(step), state: words.stateOf(step) })}</Text>
+      <Text size="sm">{t('receipts.done', { receipt, state: words.stateOf(first) })}</Text>
       <Button
         size="compact-sm"
         variant="white"
-        loading={undo.isRunning}
+        loading={undo.isRunning || undoAll.isRunning}
         aria-label={t('receipts.undo')}
-        onClick={() => undo.run({ body: { archivid, version } })}
+        onClick={() =>
+          others.length === 0 ? undo.run({ body: { archivid, version } }) : undoAll.run([first, ...others])
+        }
       >
         {t('receipts.undoIn', { seconds })}
       </Button>

@@ -187,7 +187,7 @@ function chartOf(draft: Draft, isCompared: boolean, periods: Periods): ChartKind
   return first === 'transferable' ? 'pie' : 'bar';
 }
 
-/** Months are a line; income in general, several figures and longer units are bars. */
+/** Months are a line; rental income, several figures and longer units are bars. */
 function chartOfTime(
   { asksDevelopment, measures, saysIncome }: Draft,
   by: Grouping,

@@ -28,7 +28,7 @@ export interface Draft {
   chart: ChartKind | undefined;
   /** Measure that the cost types suggest where the question names none. */
   suggested: Measure | undefined;
-  /** True if the words that gave the measure were those of income in general. */
+  /** True for rental income, such as `Mieteinnahmen`. */
   saysIncome: boolean;
   saysPayments: boolean;
   saysPostings: boolean;

@@ -75,7 +75,6 @@ export function readMeasures(phrase: Phrase, draft: Draft): void {
   for (const wanted of ['balance', 'net', 'count', 'income', 'expenses'] as const) {
     if (!phrase.take(words(`(?:${measurePatterns[wanted]})${wanted === 'count' ? `(?: ${posting})?` : ''}`))) continue;
     found(wanted);
-    if (wanted === 'income') draft.saysIncome = true;
   }
   if (draft.measures.includes('count')) draft.measures = ['count'];
   draft.saysPayments = phrase.take(words(payments));

@@ -65,6 +65,11 @@ export function readWholeNames(phrase: Phrase, draft: Draft, vocabulary: Vocabul
     );
   }
   readPayees(phrase, draft, vocabulary.payees, (name) => name.includes(' '));
+  phrase.take(words('(?:the )?(\\S+) family'), ([whole = '', name = '']) => {
+    const found = people.filter((person) => isCalled(person, name));
+    if (found.length === 0) return whole;
+    choose(draft, found);
+  });
   phrase.take(
     words(`${salutation}(?: (?:und|and|u) ${salutation})?(?: dr| prof)* (\\S+)`),
     ([whole = '', name = '']) => {
