@@ -119,6 +119,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'saveReceiptSettings',
     ],
   ],
+  [['ri-property-management-belege-admin-permission'], ['uploadReceipt', 'readReceiptFile']],
   [
     [owners, ownersAdministration],
     [
