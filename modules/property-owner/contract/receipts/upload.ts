@@ -88,6 +88,6 @@ export const readReceiptFile = defineEndpoint({
     eRechnung: z.boolean().describe('true: from the e-invoice in the file'),
     schon: z.string().nullable().describe('number of a receipt with the same file'),
   }),
-  errors: ['permission_denied', 'file_unreadable'],
+  errors: ['permission_denied', 'file_unreadable', 'storage_full'],
 });
 export type ReadValues = z.infer<typeof readReceiptFile.response>;

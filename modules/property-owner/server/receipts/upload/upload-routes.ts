@@ -3,7 +3,8 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { Files } from '#platform/server/files/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { AnnouncedBody, Route } from '#platform/server/http/route.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { readReceiptFile, uploadReceipt } from '../../../contract/receipts/upload.ts';
@@ -38,13 +39,7 @@ export function createUploadRoutes({ files, renderer, reader }: UploadParts): re
           ),
         };
       },
-      {
-        beforeBody: ({ read }, { fileBytes }) =>
-          read(async (context) => {
-            await assertAdministersReceipts(context);
-            await assertRoom(context, fileBytes);
-          }),
-      },
+      { beforeBody },
     ),
     route(
       readReceiptFile,
@@ -53,7 +48,14 @@ export function createUploadRoutes({ files, renderer, reader }: UploadParts): re
         const known = await read(({ tx }) => findSameFile(tx, file.sha256));
         return { ...found, schon: known ?? null };
       },
-      { beforeBody: ({ read }) => read(assertAdministersReceipts) },
+      { beforeBody },
     ),
   ];
 }
+
+/** Refuses a file before it is received: by whom it may not be sent, and if there is no room. */
+const beforeBody = ({ read }: MemberContext, { fileBytes }: AnnouncedBody): Promise<void> =>
+  read(async (context) => {
+    await assertAdministersReceipts(context);
+    await assertRoom(context, fileBytes);
+  });
