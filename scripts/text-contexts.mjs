@@ -49,6 +49,7 @@ export const textContexts = {
   'property-owner/receipts': {
     'receipts.fields.betrag': 'of a receipt',
     'receipts.fields.einheit': 'of a house',
+    'receipts.remind': 'of an approval',
     'receipts.short.FREIGEGEBEN': 'several',
     'receipts.short.NEU': 'several receipts',
     'receipts.states.BEZAHLT': 'a receipt',

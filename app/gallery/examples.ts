@@ -31,6 +31,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 /** Parts that no page can show alone, and what shows them instead. */
 export const shownElsewhere: Readonly<Record<string, string>> = {
   ChartCanvas: 'the drawing of YearChart',
+  FigureCanvas: 'the drawing of FigureChart',
   MenuButton: 'the button of ActionMenu and of the menus of the bar',
   MenuDropdown: 'the open menu of ActionMenu',
   ActionEntries: 'the entries of ActionMenu',

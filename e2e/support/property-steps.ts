@@ -88,7 +88,7 @@ export async function signInOwner(
     owners.push(ids);
   }
   await signIn(page, people, email);
-  return { organizationId, books, owners };
+  return { organizationId, books, owners, email };
 }
 
 /** Opens the configuration and names an SFTP server, without saving yet. */

@@ -41,7 +41,7 @@ await testByFuzzing(
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
-    if (path.startsWith(`${base}/belege/`) && path.endsWith('/undo')) return bringStep(browser);
+    if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))

@@ -292,6 +292,7 @@ await testIsolation('property-owner', {
     undoDecisions: { body: { belege: [{ archivid, version: 2 }] }, refusal: 404 },
     undoDecision: { body: { archivid, version: 2 }, refusal: 404 },
     commentOnReceipt: { url: `${base}/belege/${archivid}/comment`, body: { text: 'X' }, refusal: 404 },
+    remindReleasers: { url: `${base}/belege/${archivid}/remind`, body: {}, refusal: 404 },
     getReceiptSettings: { url: `${base}/belege/settings/${eid}`, refusal: 404 },
     saveReceiptSettings: {
       url: `${base}/belege/settings/${eid}`,

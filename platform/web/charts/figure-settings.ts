@@ -49,7 +49,7 @@ export function figureSettings({ kind, labels, datasets, axes }: FigureData, loo
     ticks: {
       color: colors.text,
       font,
-      maxRotation: isFlat ? 0 : 50,
+      maxRotation: isFlat || isSmall ? 0 : 50,
       autoSkip: !isFlat,
       callback: (_value: number | string, index: number) => cut(labels[index] ?? '', isSmall ? 14 : maxLabel),
     },
@@ -64,6 +64,8 @@ export function figureSettings({ kind, labels, datasets, axes }: FigureData, loo
       color: colors.text,
       font,
       maxTicksLimit: isSmall ? 3 : 6,
+      autoSkipPadding: 12,
+      maxRotation: 0,
       callback: (value: number | string) => format(Number(value), true),
     },
   };

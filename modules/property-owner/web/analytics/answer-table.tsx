@@ -23,7 +23,7 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
         <thead>
           <tr>
             {columns.map(({ id, field }) => (
-              <th key={id} scope="col" data-text={isText(field) || undefined}>
+              <th key={id} scope="col" data-text={isText(field) ? field.kind : undefined}>
                 {field.name}
               </th>
             ))}
@@ -42,7 +42,7 @@ export function AnswerTable({ answer: { result, chartJSOutput } }: { readonly an
           <tfoot>
             <tr>
               {columns.map(({ id, field, isFirst }) => (
-                <td key={id} data-text={isText(field) || undefined}>
+                <td key={id} data-text={isText(field) ? field.kind : undefined}>
                   {isFirst ? t('analytics.sum') : field.sum === null ? '' : format(field.kind, field.sum)}
                 </td>
               ))}
@@ -68,7 +68,7 @@ function Cell({ field, row, isHead, format }: CellProps) {
   const postings = field.postings[row] ?? null;
   const isLinked = postings !== null && value !== null;
   return (
-    <td data-text={isText(field) || undefined}>
+    <td data-text={isText(field) ? field.kind : undefined}>
       {isLinked ? (
         <Link {...transactionsPage.link({}, postings)} className={classes.figure}>
           {text}

@@ -62,7 +62,7 @@ export function AnswerView({ answer, plan, eid, owner, question, onChange }: Ans
             }}
           />
         ) : null}
-        <AnswerTable answer={answer} />
+        {plan.chart === 'number' ? null : <AnswerTable answer={answer} />}
         <AnswerActions {...{ answer, plan, eid, question }} drawing={isDrawn ? () => canvas.current : null} />
       </Card>
     </Stack>

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayInGermany, readClock } from '#platform/web/clock.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
@@ -13,8 +12,8 @@ import type { ChartKind, Grouping, Measure, Plan } from '../../contract/analytic
 import { chartsOf } from '../../contract/analytics/settle-plan.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
 import { readIds } from '../transactions/read-ids.ts';
+import { PeriodSelect } from '../transactions/period-select.tsx';
 import { ReferenceFilters } from '../transactions/reference-filters.tsx';
-import { daysOf, periods } from '../transactions/usual-days.ts';
 import classes from './analytics.module.css';
 
 interface PlanFiltersProps {
@@ -39,15 +38,9 @@ const offered = groupings.filter((grouping) => grouping !== 'posting' && groupin
 /** The parts of a plan, to be changed by the filters of the list of transactions. */
 export function PlanFilters({ plan, owner, onChange }: PlanFiltersProps) {
   const { t } = useTranslation('property-owner');
-  const [now] = useState(readClock);
   const isBalance = plan.measures.includes('balance');
   const isListed = plan.by.includes('posting');
   const values = toValues(plan);
-  const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
-  const period = periods.find((name) => {
-    const days = daysOf(name, now, years);
-    return days.from === plan.from && days.to === plan.to;
-  });
   const list = {
     filters: values,
     setFilters: (change: { readonly [Name in keyof Values]?: Values[Name] | null }) =>
@@ -58,17 +51,11 @@ export function PlanFilters({ plan, owner, onChange }: PlanFiltersProps) {
     <FilterRow
       list={{ filters: counted, setFilters: list.setFilters as List<unknown>['setFilters'] }}
       main={
-        <NativeSelect
-          aria-label={t('transactions.period')}
-          value={period ?? ''}
-          data={[
-            ...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []),
-            ...periods.map((value) => ({ value, label: t(`transactions.periods.${value}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = periods.find((name) => name === value);
-            if (chosen !== undefined) onChange({ ...plan, ...daysOf(chosen, now, years), compare: null });
-          }}
+        <PeriodSelect
+          owner={owner}
+          from={plan.from}
+          to={plan.to}
+          onChange={(days) => onChange({ ...plan, ...days, compare: null })}
         />
       }
       filters={

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,10 +21,15 @@ export function TileCards() {
   const { data: tiles = [] } = useQuery(tilesQuery);
   if (tiles.length === 0) return null;
   return (
-    <section aria-label={t('analytics.tiles')} className={classes.tiles}>
-      {tiles.map((tile) => (
-        <TileCard key={tile.id} tile={tile} />
-      ))}
+    <section aria-label={t('analytics.tiles')}>
+      <Title order={2} size="h4" mb="sm">
+        {t('analytics.tiles')}
+      </Title>
+      <div className={classes.tileGrid}>
+        {tiles.map((tile) => (
+          <TileCard key={tile.id} tile={tile} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -75,7 +80,7 @@ function TileFigures({ answer }: { readonly answer: Answer }) {
     plan.chart !== 'number' &&
     plan.chart !== 'table' &&
     chart.data.labels.length > 0;
-  const last = others.at(-1);
+  const last = others.find(({ kind }) => kind !== 'text' && kind !== 'day');
   const lines = (first?.rows ?? []).slice(0, maxRows).map((name, row) => ({
     id: `${row} ${name}`,
     name: format(first?.kind ?? 'text', name),

@@ -23,7 +23,7 @@ export function useValueWords() {
     const kind: Kind = plan?.shareOf ? 'percent' : kinds.has('money') ? 'money' : kinds.has('area') ? 'area' : 'count';
     return (value: number, isAxis: boolean): string =>
       isAxis && kind !== 'percent' && kind !== 'count'
-        ? formatMoney(value, language, Math.abs(value) < 20 ? 2 : 0)
+        ? formatMoney(value, language, Number.isInteger(value) ? 0 : 2)
         : format(kind, value);
   };
   return { format, formatDrawn };

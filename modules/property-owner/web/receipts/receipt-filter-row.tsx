@@ -1,16 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readClock } from '#platform/web/clock.ts';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { receiptNotes } from '../../contract/receipts/approval.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
+import { PeriodSelect } from '../transactions/period-select.tsx';
 import { ReferenceFilters } from '../transactions/reference-filters.tsx';
 import { receiptsPage } from '../pages.ts';
-import { daysOf, periods } from '../transactions/usual-days.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
 
 /** Filters of the board: number, days of capture, units, tenants, cost types. */
@@ -27,12 +24,6 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
     });
   const list = { filters, setFilters } as Pick<List<unknown, ReceiptFilters>, 'filters' | 'setFilters'>;
   const { eid: _eid, from, to, archivid, ...counted } = filters;
-  const years = { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr };
-  const [now] = useState(readClock);
-  const period = periods.find((name) => {
-    const days = daysOf(name, now, years);
-    return days.from === from && days.to === to;
-  });
   return (
     <FilterRow
       list={{
@@ -42,20 +33,12 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
       }}
       search={{ label: t('receipts.searchNumber'), placeholder: t('receipts.searchNumber') }}
       main={
-        <NativeSelect
-          aria-label={t('transactions.period')}
-          value={period ?? ''}
-          data={[
-            ...(period === undefined ? [{ value: '', label: t('transactions.periods.own') }] : []),
-            ...periods.map((value) => ({
-              value,
-              label: value === 'all' ? t('receipts.allTime') : t(`transactions.periods.${value}`),
-            })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = periods.find((name) => name === value);
-            if (chosen !== undefined) setFilters({ ...daysOf(chosen, now, years) });
-          }}
+        <PeriodSelect
+          owner={owner}
+          from={from}
+          to={to}
+          allLabel={t('receipts.allTime')}
+          onChange={(days) => setFilters({ ...days })}
         />
       }
       filters={
@@ -66,7 +49,9 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
             name="hinweis"
             label={t('receipts.notes.label')}
             all={t('receipts.notes.all')}
-            options={receiptNotes.map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
+            options={receiptNotes
+              .filter((value) => value !== 'meine' || value === filters.hinweis)
+              .map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
           />
           <ReferenceFilters
             owner={owner}

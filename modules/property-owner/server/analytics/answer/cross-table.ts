@@ -3,7 +3,7 @@ import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
 import type { Grouping } from '../../../contract/analytics/plan.ts';
 import { daysOfKey, listPeriods } from '../figures/list-groups.ts';
 import { linkPostings } from '../figures/link-postings.ts';
-import { addFigures, readFigures } from '../figures/read-figures.ts';
+import { addFigures, hasPart, readFigures } from '../figures/read-figures.ts';
 import type { Figures } from '../figures/read-figures.ts';
 import { readNames } from '../figures/read-names.ts';
 import type { NamedGroup } from '../figures/read-names.ts';
@@ -26,7 +26,7 @@ type Cell = Omit<Figures, 'keys'>;
 export async function makeCrossTable(asked: Asked, [ofRows, ofColumns]: readonly [Grouping, Grouping]): Promise<Table> {
   const { tx, plan, scope, language, period } = asked;
   const [measure = 'net'] = plan.measures;
-  const figures = await readFigures(tx, scope.books, plan, period);
+  const figures = (await readFigures(tx, scope.books, plan, period)).filter((group) => hasPart(group, [measure]));
   const cells = new Map(figures.map((one) => [one.keys.join('\n'), one]));
   const valueOf = await prepareValues(asked);
   const cellOf = (row: string, column: string): Cell | undefined => cells.get([row, column].join('\n'));

@@ -1,7 +1,7 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
 import type { Grouping, Measure } from '../../../contract/analytics/plan.ts';
-import { addFigures, readFigures } from '../figures/read-figures.ts';
+import { addFigures, hasPart, readFigures } from '../figures/read-figures.ts';
 import type { Figures } from '../figures/read-figures.ts';
 import { daysOfKey, listPeriods } from '../figures/list-groups.ts';
 import { linkPostings } from '../figures/link-postings.ts';
@@ -34,13 +34,29 @@ interface Column {
   readonly before: readonly Value[];
 }
 
+/** True for groupings by what postings are for: among expenses, cost types that only bring income say nothing. */
+const isByPurpose = (grouping: Grouping): boolean => grouping === 'costType' || grouping === 'payee';
+
+/** True if a group has something of one of the measures. */
+function hasSome(measures: readonly Measure[], figures: Row['figures']): boolean {
+  if (figures === undefined) return false;
+  return measures.some((measure) => {
+    if (measure === 'income') return figures.income !== 0;
+    return measure === 'expenses' ? figures.expenses !== 0 : figures.postings > 0;
+  });
+}
+
 /** Answers a plan with one grouping: a row for each group, a column for each measure and period. */
 export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promise<Table> {
   const { tx, plan, scope, language, period } = asked;
   const { compare } = plan;
-  const read = (days: Period) => readFigures(tx, scope.books, plan, days);
+  const read = async (days: Period) =>
+    (await readFigures(tx, scope.books, plan, days)).filter((figures) => hasPart(figures, plan.measures));
   const [current, before] = [await read(period), compare === null ? [] : await read(compare)];
-  const all = listRows({ grouping, period, compare }, current, before);
+  const all = listRows({ grouping, period, compare }, current, before).filter(
+    ({ figures, before: old }) =>
+      !isByPurpose(grouping) || hasSome(plan.measures, figures) || hasSome(plan.measures, old),
+  );
   const valueOf = await prepareValues(asked);
   const named = await readNames(tx, grouping, shownKeys(grouping, all, valueOf, asked), language);
   const sorted = sortRows(asked, grouping, all, valueOf, (key) => named(key).name);

@@ -81,6 +81,10 @@ export async function listPostings({ tx, plan, scope, language, period }: Asked)
       'day',
     ),
     toTextField(say(language, 'groupings.payee'), parties),
+    toField(nameMeasure({ ...plan, of: 'sum' }, measure, language), 'money', amounts, {
+      sum: found.length > limit || plan.first !== null ? null : amounts.reduce((sum, one) => sum + one, 0),
+      postings,
+    }),
     toTextField(
       excel.costType,
       named.map(({ costType }) => textOfCostType(costType.langname, costType.kaid, report)),
@@ -89,10 +93,6 @@ export async function listPostings({ tx, plan, scope, language, period }: Asked)
       excel.rentalUnit,
       named.map(({ unit }) => (unit.moid === noId ? null : textOfUnit(unit.bezeichnung, unit.moid, report))),
     ),
-    toField(nameMeasure({ ...plan, of: 'sum' }, measure, language), 'money', amounts, {
-      sum: found.length > limit || plan.first !== null ? null : amounts.reduce((sum, one) => sum + one, 0),
-      postings,
-    }),
   ];
   return {
     fields,
@@ -136,6 +136,7 @@ export async function listAccounts({ tx, plan, scope, language }: Asked): Promis
             ),
           ]),
       toTextField(report.account, accounts),
+      amounts,
       toTextField(
         report.iban,
         shown.map(({ iban }) => iban || null),
@@ -145,7 +146,6 @@ export async function listAccounts({ tx, plan, scope, language }: Asked): Promis
         shown.map(({ day }) => day),
         'day',
       ),
-      amounts,
     ],
     drawn: cutParts(
       { labels: accounts, datasets: [{ label: amounts.name, data: amounts.rows as (number | null)[] }] },

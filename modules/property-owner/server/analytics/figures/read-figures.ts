@@ -49,6 +49,13 @@ const added = sql`sum(p.income) AS income, sum(p.expenses) AS expenses, sum(p.po
   count(*) FILTER (WHERE p.amount > 0) AS incomes, count(*) FILTER (WHERE p.amount < 0) AS spendings,
   max(p.amount) FILTER (WHERE p.amount > 0) AS most, min(p.amount) FILTER (WHERE p.amount < 0) AS least`;
 
+/** True if a group has a posting that one of the measures counts: a cost type without income is none of the income. */
+export function hasPart({ income, expenses }: Figures, measures: readonly Measure[]): boolean {
+  return measures.some((measure) =>
+    measure === 'income' ? income !== 0 : measure === 'expenses' ? expenses !== 0 : true,
+  );
+}
+
 /**
  * Returns a measure of a group: cents, or a number of postings; expenses are positive. Null where there is nothing to
  * take an average or a largest of.
