@@ -160,6 +160,7 @@ async function openAdministration(page: Page, people: People): Promise<void> {
     email: 'erika.muster@owner.example',
     sendReleaseEmail: true,
     sendDocumentEmail: true,
+    advisoryBoard: false,
     firstName: 'Erika',
     lastName: 'Muster',
     eigentuemerEid: 'E-1',

@@ -117,8 +117,10 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'getReceipt',
       'getReceiptSettings',
       'saveReceiptSettings',
+      'remindReleasers',
     ],
   ],
+  [['ri-property-management-belege-admin-permission'], ['uploadReceipt', 'readReceiptFile']],
   [
     [owners, ownersAdministration],
     [

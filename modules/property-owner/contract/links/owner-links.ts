@@ -25,6 +25,8 @@ export const ownerLinkFields = defineFields({
   // On by default.
   sendReleaseEmail: { ...flag(), empty: true as boolean },
   sendDocumentEmail: { ...flag(), empty: true as boolean },
+  // Of links of type weg only.
+  advisoryBoard: flag(),
 });
 
 /** The same fields for a person without an account. */
@@ -44,6 +46,7 @@ export const ownerLinkSchema = z.object({
   email: z.string(),
   sendReleaseEmail: z.boolean(),
   sendDocumentEmail: z.boolean(),
+  advisoryBoard: z.boolean().describe('on the advisory board of the community, which then decides on its receipts'),
   firstName: z.string(),
   lastName: z.string(),
   eigentuemerEid: z.string(),
@@ -102,6 +105,7 @@ export const addOwnerLink = defineEndpoint({
       email: rules.email,
       sendReleaseEmail: z.boolean().default(true),
       sendDocumentEmail: z.boolean().default(true),
+      advisoryBoard: z.boolean().default(false).describe('of links of type weg; others never are'),
       firstName: rules.firstName.default(''),
       lastName: rules.lastName.default(''),
       eigentuemerEid: externalIdSchema,
@@ -123,12 +127,13 @@ export const saveOwnerLink = defineEndpoint({
   path,
   access,
   summary:
-    'Changes the emails about receipts awaiting approval and about new documents, and the end of a link; absent: unchanged',
+    'Changes the emails about receipts awaiting approval and about new documents, the advisory board, and the end of a link; absent: unchanged',
   request: {
     body: z.strictObject({
       id: z.uuid(),
       sendReleaseEmail: z.boolean().optional(),
       sendDocumentEmail: z.boolean().optional(),
+      advisoryBoard: z.boolean().optional(),
       validUntil: rules.validUntil.optional(),
       version: versionSchema.min(1).optional(),
     }),

@@ -20,6 +20,9 @@ export const shownNights = 14;
 /** Tasks of an administrator, and the releases of an owner. Each kind ends by an act: a delivery is decided, a posting assigned, and so on. */
 const taskKinds = [
   'releases',
+  'releaseLate',
+  'question',
+  'nobodyCanRelease',
   'deliveryWaiting',
   'deliveryFailed',
   'rowsLeftOut',

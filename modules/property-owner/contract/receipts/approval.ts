@@ -6,8 +6,12 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const boardColumns = ['NEU', 'FREIZUGEBEN', 'FREIGEGEBEN', 'BELEGE'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** Receipts that need attention: changed after their release, without a PDF, without an owner. */
-export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer'] as const;
+/**
+ * Receipts that need attention: changed after their release, without a PDF, without an owner; asked and not answered
+ * (`frage`), waiting for a week (`spaet`) or without anybody who may release them (`niemand`); those that the caller may
+ * release (`meine`).
+ */
+export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer', 'frage', 'spaet', 'niemand', 'meine'] as const;
 export type ReceiptNote = (typeof receiptNotes)[number];
 
 /** State of payment: open, or paid as a delivery says. */
@@ -63,6 +67,9 @@ export function stepOfSeveral(column: BoardColumn, by: Decider): ApprovalState |
   if (column === 'NEU') return 'FREIZUGEBEN';
   return column === 'FREIGEGEBEN' ? 'UEBERWIESEN' : null;
 }
+
+/** Days of waiting after which a receipt is late. */
+export const lateDays = 7;
 
 /** Seconds in which a person can take their step back. */
 export const undoSeconds = 10;

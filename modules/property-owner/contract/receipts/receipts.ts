@@ -99,7 +99,12 @@ const filterShape = {
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
     .describe('states, separated by commas; a paid receipt belongs to BELEGE only'),
-  hinweis: z.enum(receiptNotes).optional().describe('only those that need this attention'),
+  hinweis: z
+    .enum(receiptNotes)
+    .optional()
+    .describe(
+      'only those that need this attention; spaet and meine name to others than administrators those that they may release',
+    ),
 } as const;
 
 const { limit, cursor } = listQueryShape;
@@ -175,6 +180,20 @@ export const commentOnReceipt = defineEndpoint({
   },
   response: z.object({ beleg: receiptSchema }),
   errors: ['not_found'],
+});
+
+export const remindReleasers = defineEndpoint({
+  id: 'remindReleasers',
+  method: 'POST',
+  path: `${path}/:archivid/remind`,
+  access,
+  summary: 'Mails those who may release a waiting receipt again, at most once a day; for administrators of receipts',
+  request: { params: z.object({ archivid: externalIdSchema }), body: z.strictObject({}) },
+  response: z.object({
+    erinnert: z.number().int().describe('people who are mailed'),
+    zuletzt: z.string().nullable().describe('instant of the last email about it; null: nobody gets one'),
+  }),
+  errors: ['not_found', 'permission_denied', 'transition_not_allowed'],
 });
 
 const entrySchema = z.object({

@@ -47,3 +47,31 @@ it('former owners see what was posted for them for the configured time, also aft
     changes: [{ field: 'graceDays', from: '30', to: '15' }],
   });
 });
+
+it('the advisory board is marked on links of a community only, and on the log', async () => {
+  const scene = await createOwnersScene(database, people);
+  const add = async (body: object) => {
+    const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
+    return (await scene.link({ email: user.email, advisoryBoard: true, ...body })).body.userEigentuemer;
+  };
+  const [member, owner] = [
+    await add({ userType: 'weg' }),
+    await add({ userType: 'eigentuemer', eigentuemerEid: 'E-2' }),
+  ];
+  expect([member.advisoryBoard, owner.advisoryBoard]).toEqual([true, false]);
+  const save = (id: string, advisoryBoard: boolean) =>
+    scene.browser.call<{ userEigentuemer: { advisoryBoard: boolean; version: number } }>(
+      'PUT',
+      `${base}/user-eigentuemer`,
+      {
+        body: { id, advisoryBoard },
+      },
+    );
+  expect((await save(member.id, false)).body.userEigentuemer).toMatchObject({ advisoryBoard: false, version: 2 });
+  expect((await save(owner.id, true)).body.userEigentuemer).toMatchObject({ advisoryBoard: false, version: 1 });
+  expect((await readLog(database, scene.organizationId)).flatMap(({ changes }) => changes ?? [])).toContainEqual({
+    field: 'advisoryBoard',
+    from: 'true',
+    to: 'false',
+  });
+});

@@ -32,6 +32,8 @@ export interface NewLink {
   readonly lastName: string;
   readonly sendReleaseEmail: boolean;
   readonly sendDocumentEmail: boolean;
+  /** Of links of type weg. */
+  readonly advisoryBoard?: boolean;
   readonly validUntil: string | null;
 }
 
@@ -86,6 +88,7 @@ export async function linkPerson(
         user_type: wanted.userType,
         send_release_email: wanted.sendReleaseEmail,
         send_document_email: wanted.sendDocumentEmail,
+        advisory_board: wanted.userType === 'weg' && wanted.advisoryBoard === true,
         valid_until: wanted.validUntil,
         books_until: sql`${wanted.validUntil}::date + ${properties.graceDays}::int`,
         created_by: actor.userId,

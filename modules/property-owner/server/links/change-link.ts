@@ -33,9 +33,11 @@ export async function saveLink(
     sendDocumentEmail = before.sendDocumentEmail,
     validUntil = before.validUntil,
   } = given;
+  const advisoryBoard = before.userType === 'weg' && (given.advisoryBoard ?? before.advisoryBoard);
   if (
     sendReleaseEmail === before.sendReleaseEmail &&
     sendDocumentEmail === before.sendDocumentEmail &&
+    advisoryBoard === before.advisoryBoard &&
     validUntil === before.validUntil
   )
     return before;
@@ -45,6 +47,7 @@ export async function saveLink(
     .set({
       send_release_email: sendReleaseEmail,
       send_document_email: sendDocumentEmail,
+      advisory_board: advisoryBoard,
       valid_until: validUntil,
       books_until: sql`${validUntil}::date + ${properties.graceDays}::int`,
       version: sql`version + 1`,
@@ -53,7 +56,7 @@ export async function saveLink(
     .execute();
   const after = await requireLink(context, id);
   await logLink(context, 'owner_link_changed', { before, after, given: { version } });
-  if (validUntil !== before.validUntil)
+  if (validUntil !== before.validUntil || advisoryBoard !== before.advisoryBoard)
     await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: before.userId }, null);
   return after;
 }

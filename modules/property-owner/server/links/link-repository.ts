@@ -26,6 +26,7 @@ export interface StoredLink {
   readonly userType: UserType;
   readonly sendReleaseEmail: boolean;
   readonly sendDocumentEmail: boolean;
+  readonly advisoryBoard: boolean;
   readonly validUntil: string | null;
   readonly version: number;
   readonly state: OwnerLink['state'];
@@ -99,6 +100,7 @@ export function toLink(
     userType,
     sendReleaseEmail,
     sendDocumentEmail,
+    advisoryBoard,
     eid,
     validUntil,
     version,
@@ -115,6 +117,7 @@ export function toLink(
     email,
     sendReleaseEmail,
     sendDocumentEmail,
+    advisoryBoard,
     firstName,
     lastName,
     eigentuemerEid: eid,
@@ -140,6 +143,7 @@ export function selectLinks(tx: TenantContext['tx']) {
       'owner_links.user_type as userType',
       'owner_links.send_release_email as sendReleaseEmail',
       'owner_links.send_document_email as sendDocumentEmail',
+      'owner_links.advisory_board as advisoryBoard',
       'owner_links.valid_until as validUntil',
       'owner_links.version',
       'property_owners.external_id as eid',

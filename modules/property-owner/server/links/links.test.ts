@@ -36,6 +36,7 @@ describe('linking somebody', () => {
       eigentuemerEid: 'E-1',
       sendReleaseEmail: true,
       sendDocumentEmail: true,
+      advisoryBoard: false,
       validUntil: null,
       version: 1,
       state: 'invited',

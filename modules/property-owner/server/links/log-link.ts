@@ -27,12 +27,13 @@ export async function logLink(
 
 function describe(link: StoredLink | null): object {
   if (!link) return {};
-  const { eid, ownerName, userType, sendReleaseEmail, sendDocumentEmail, validUntil } = link;
+  const { eid, ownerName, userType, sendReleaseEmail, sendDocumentEmail, advisoryBoard, validUntil } = link;
   return {
     eigentuemer: ownerName === eid ? eid : `${ownerName} (${eid})`,
     userType,
     sendReleaseEmail: String(sendReleaseEmail),
     sendDocumentEmail: String(sendDocumentEmail),
+    ...(userType === 'weg' && { advisoryBoard: String(advisoryBoard) }),
     validUntil,
   };
 }

@@ -2,7 +2,6 @@ import { fromCents, toCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { BoardColumn, ReceiptNote } from '../../contract/receipts/approval.ts';
 import type { OverviewTask } from '../../contract/overview/overview.ts';
-import type { ColumnCounts } from '../../contract/receipts/receipts.ts';
 import { pagePaths } from '../../contract/page-paths.ts';
 import { countColumns } from '../receipts/list-receipts.ts';
 import { readReceiptReader } from '../receipts/receipt-reader.ts';
@@ -10,9 +9,15 @@ import { readReceiptReader } from '../receipts/receipt-reader.ts';
 /** Before the first receipt: the board shows all days instead of its usual ones. */
 const everSince = '2000-01-01';
 
+/** What a task counts: a column, receipts that need an attention, or those of them in the column. */
+interface Counted {
+  readonly column?: BoardColumn;
+  readonly note?: ReceiptNote;
+}
+
 /**
  * Lists what waits for the caller among the receipts of an owner (row id), or of all that they may see: releases for
- * linked people, the first and the third column for administrators of receipts.
+ * those who may release; the first and the third column, questions and what is stuck for administrators of receipts.
  */
 export async function readReceiptTasks(
   tx: Transaction,
@@ -20,33 +25,29 @@ export async function readReceiptTasks(
 ): Promise<OverviewTask[]> {
   const reader = await readReceiptReader(tx);
   if (reader === 'reader') return [];
-  const counts = await countColumns(tx, { ownerId, reader }, {});
-  const changed =
-    reader === 'administrator' ? await countColumns(tx, { ownerId, reader }, { hinweis: 'geaendert' }) : null;
-  const hrefOf = (hinweis?: ReceiptNote): string =>
-    `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}&from=${everSince}${hinweis === undefined ? '' : `&hinweis=${hinweis}`}`;
-  const toTask = (kind: OverviewTask['kind'], column: BoardColumn): OverviewTask => ({
-    kind,
-    count: counts[column].count,
-    sum: counts[column].sum,
-    href: hrefOf(),
-  });
-  return reader === 'owner'
-    ? [toTask('releases', 'FREIZUGEBEN')]
-    : [
-        ...(changed === null ? [] : [toChangedTask(changed, hrefOf('geaendert'))]),
-        toTask('receiptsApproved', 'FREIGEGEBEN'),
-        toTask('receiptsNew', 'NEU'),
-      ];
-}
-
-function toChangedTask(counts: ColumnCounts, href: string): OverviewTask {
-  const columns = Object.values(counts);
-  const cents = columns.reduce((all, { sum }) => all + toCents(sum), 0n);
-  return {
-    kind: 'changedAfter',
-    count: columns.reduce((all, { count }) => all + count, 0),
-    sum: fromCents(cents),
-    href,
+  const read = async (kind: OverviewTask['kind'], { column, note }: Counted): Promise<OverviewTask> => {
+    const counts = await countColumns(tx, { ownerId, reader }, { hinweis: note });
+    const counted = column === undefined ? Object.values(counts) : [counts[column]];
+    return {
+      kind,
+      count: counted.reduce((all, { count }) => all + count, 0),
+      sum: fromCents(counted.reduce((all, { sum }) => all + toCents(sum), 0n)),
+      href: `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}&from=${everSince}${note === undefined ? '' : `&hinweis=${note}`}`,
+    };
   };
+  if (reader === 'owner') {
+    const seen = await read('releases', { column: 'FREIZUGEBEN' });
+    if (seen.count === 0) return [seen];
+    // Members of a community whose board decides see more than they may release.
+    const own = await read('releases', { note: 'meine' });
+    return [own.count === seen.count ? seen : own, await read('releaseLate', { note: 'spaet' })];
+  }
+  return Promise.all([
+    read('question', { note: 'frage' }),
+    read('nobodyCanRelease', { note: 'niemand' }),
+    read('changedAfter', { note: 'geaendert' }),
+    read('receiptsApproved', { column: 'FREIGEGEBEN' }),
+    read('receiptsNew', { column: 'NEU' }),
+    read('releaseLate', { note: 'spaet' }),
+  ]);
 }

@@ -7,7 +7,7 @@ import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { isFirstPage, pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
-import { boardColumns } from '../../contract/receipts/approval.ts';
+import { boardColumns, lateDays } from '../../contract/receipts/approval.ts';
 import type { BoardColumn, ReceiptNote } from '../../contract/receipts/approval.ts';
 import type { ColumnCounts, FilteredState, Receipt } from '../../contract/receipts/receipts.ts';
 import type { BooksFilter } from '../../contract/transactions/transactions.ts';
@@ -67,6 +67,19 @@ function isInState(states: readonly FilteredState[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
+/** SQL: a receipt needs an attention. */
+const noteConditions: Readonly<Record<ReceiptNote, RawBuilder<boolean>>> = {
+  geaendert: sql`p.changed_after`,
+  ohnePdf: sql`p.file_id IS NULL`,
+  ohneEigentuemer: sql`p.owner_id IS NULL`,
+  frage: sql`p.question_open`,
+  spaet: sql`(p.board_column = 'FREIZUGEBEN' AND p.decided_at < now() - make_interval(days => ${lateDays}))`,
+  niemand: sql`(p.board_column = 'FREIZUGEBEN' AND coalesce(p.owner_id <> ALL (ARRAY(
+    SELECT x.owner_id FROM kontor_releasers(ARRAY(
+      SELECT DISTINCT w.owner_id FROM receipts w WHERE w.board_column = 'FREIZUGEBEN' AND w.withdrawn_at IS NULL AND w.owner_id IS NOT NULL)) x)), true))`,
+  meine: sql`(p.board_column = 'FREIZUGEBEN' AND p.owner_id = ANY ((SELECT kontor_releasing_owners())::uuid[]))`,
+};
+
 type Receipts = DB & { p: DB['receipts'] };
 
 /** Adds everything but the state: counts and columns agree, because both are narrowed here. */
@@ -86,9 +99,8 @@ function narrow<Row>(
   if (from !== undefined) select = select.where('p.captured_on', '>=', from);
   if (to !== undefined) select = select.where('p.captured_on', '<=', to);
   if (archivid.trim() !== '') select = select.where(matchesWords(archivid, [sql.ref('p.archive_id')]));
-  if (hinweis === 'geaendert') select = select.where('p.changed_after', '=', true);
-  if (hinweis === 'ohnePdf') select = select.where('p.file_id', 'is', null);
-  if (hinweis === 'ohneEigentuemer') select = select.where('p.owner_id', 'is', null);
+  if (hinweis !== undefined) select = select.where(noteConditions[hinweis]);
+  if (hinweis === 'spaet' && reader === 'owner') select = select.where(noteConditions.meine);
   for (const condition of filterByReferences(references)) select = select.where(condition);
   return select;
 }

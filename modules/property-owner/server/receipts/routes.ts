@@ -16,6 +16,7 @@ import { listReceipts } from './list-receipts.ts';
 import type { AnswerParts } from './mails/answer-question.ts';
 import { readHistory } from './read-history.ts';
 import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
+import { remindReleasers } from './remind.ts';
 import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
 
 /** Routes of receipts: the board of administrators, and what is laid before owners. */
@@ -50,6 +51,9 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
     route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
       beleg: await transaction((context) => commentOnReceipt(context, parts, { ...params, ...body })),
     })),
+    route(contract.remindReleasers, ({ params }, { transaction }) =>
+      transaction((context) => remindReleasers(context, params.archivid)),
+    ),
     route(contract.getReceipt, ({ params, query }, { read }) =>
       read((context) => readHistory(context, params.archivid, query)),
     ),

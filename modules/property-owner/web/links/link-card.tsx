@@ -24,11 +24,11 @@ interface LinkCardProps {
   readonly commands: ReturnType<typeof useLinkCommands>;
 }
 
-/** Card of an owner's linked user: type of access, end, and mails about receipts and documents. */
+/** Card of an owner's linked user: type of access, end, mails about receipts and documents, and the advisory board. */
 export function LinkCard({ link, ownerName, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
-  const { sendReleaseEmail, sendDocumentEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
+  const { sendReleaseEmail, sendDocumentEmail, advisoryBoard, validUntil } = { ...link, ...commands.pendingOf(link) };
   // A partly typed day may be valid, so it is saved when the field loses the focus.
   const [typed, setTyped] = useState<{ readonly day: string | null } | null>(null);
   const saveDay = () => {
@@ -94,6 +94,16 @@ export function LinkCard({ link, ownerName, commands }: LinkCardProps) {
             disabled={commands.isBusy(link)}
             onChange={(event) => commands.save(link, { sendDocumentEmail: event.currentTarget.checked })}
           />
+          {link.userType === 'weg' ? (
+            <Switch
+              size="sm"
+              label={t('usersOwner.card.advisoryBoard')}
+              description={t('usersOwner.card.advisoryBoardText')}
+              checked={advisoryBoard}
+              disabled={commands.isBusy(link)}
+              onChange={(event) => commands.save(link, { advisoryBoard: event.currentTarget.checked })}
+            />
+          ) : null}
         </Stack>
         <DayInput
           label={t('usersOwner.card.validUntil')}

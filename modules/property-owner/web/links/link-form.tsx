@@ -132,6 +132,14 @@ export function LinkForm({ eid, ownerName, person, onClose }: LinkFormProps) {
           label={t('usersOwner.card.documentMail')}
           hint={t('usersOwner.card.documentMailText')}
         />
+        {role === 'weg' ? (
+          <FieldInput
+            editing={editing}
+            name="advisoryBoard"
+            label={t('usersOwner.card.advisoryBoard')}
+            hint={t('usersOwner.card.advisoryBoardText')}
+          />
+        ) : null}
       </FieldGrid>
     </EntityForm>
   );

@@ -13,7 +13,9 @@ import { nameLink } from './link-name.ts';
 import { refreshLinks } from './link-queries.ts';
 
 /** Fields of a link that are saved at once, without a form. */
-export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'sendDocumentEmail' | 'validUntil'>>;
+export type LinkChange = Partial<
+  Pick<OwnerLink, 'sendReleaseEmail' | 'sendDocumentEmail' | 'advisoryBoard' | 'validUntil'>
+>;
 
 type Command =
   | { readonly kind: 'remove' }

@@ -15,7 +15,8 @@ const narrow = '(max-width: 1079px)';
 export function ReceiptBoard(props: Omit<BoardColumnProps, 'column'>) {
   const { t } = useTranslation('property-owner');
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const [shown, setShown] = useState<BoardColumn>('NEU');
+  // A board decides on what waits.
+  const [shown, setShown] = useState<BoardColumn>(props.role === 'board' ? 'FREIZUGEBEN' : 'NEU');
   return (
     <>
       {isNarrow ? (

@@ -49,7 +49,9 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
             name="hinweis"
             label={t('receipts.notes.label')}
             all={t('receipts.notes.all')}
-            options={receiptNotes.map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
+            options={receiptNotes
+              .filter((value) => value !== 'meine' || value === filters.hinweis)
+              .map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
           />
           <ReferenceFilters
             owner={owner}

@@ -14,6 +14,7 @@ import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -84,6 +85,9 @@ export function ReceiptPanel({
       </Group>
       <ReceiptWarnings receipt={receipt} />
       <Asked receipt={receipt} role={role} />
+      {role === 'administrator' && receipt.wartetAuf !== null && receipt.wartetAuf.length > 0 ? (
+        <RemindButton receipt={receipt} />
+      ) : null}
       <LetThrough receipt={receipt} />
       <FactList
         facts={[

@@ -237,3 +237,21 @@ it('administrators learn once a morning what was released and asked', async () =
   // Told already, also on the next day.
   expect(await tellMorning({ at: new Date(at.at.getTime() + 86_400_000) })).toBe(0);
 });
+
+it('administrators have those who are silent reminded, once a day', async () => {
+  const { add, addReader, administrator, tell } = await openScene();
+  const reader = await addReader();
+  await add('A-1');
+  await add('A-2', { approval: 'NEU' });
+  const remind = (who: TestBrowser, archivid = 'A-1') =>
+    who.call<{ erinnert: number; zuletzt: string | null }>('POST', `${base}/belege/${archivid}/remind`, { body: {} });
+  expect((await remind(administrator.browser)).body).toEqual({ erinnert: 0, zuletzt: null });
+  expect([(await remind(reader.browser)).status, (await remind(administrator.browser, 'A-2')).status]).toEqual([
+    403, 422,
+  ]);
+  expect(await tell({ days: -2 })).toBe(1);
+  expect((await remind(administrator.browser)).body).toMatchObject({ erinnert: 1 });
+  expect(await tell()).toBe(1);
+  expect(plain((await nextMail(reader.email, 2)).parsed.subject)).toMatch(/^Erinnerung: /u);
+  expect((await remind(administrator.browser)).body).toMatchObject({ erinnert: 0 });
+});

@@ -33,8 +33,11 @@ const releaseMails: GatheredMails<ReleaseRecipient, ReleaseMoment> = {
 };
 
 /** Starts the mails about receipts that were just laid before their owner. */
-export const tellReleasesSoon = (tx: Transaction, organizationId: OrganizationId): Promise<void> =>
-  enqueue(tx, releaseJob, { organizationId }, { afterSeconds: delaySeconds });
+export const tellReleasesSoon = (
+  tx: Transaction,
+  organizationId: OrganizationId,
+  afterSeconds = delaySeconds,
+): Promise<void> => enqueue(tx, releaseJob, { organizationId }, { afterSeconds });
 
 /** Looks for people with receipts to be told every ten minutes: those who rested, reminders, and what a crash left. */
 export const createReleaseSchedule = (parts: Pick<GatheringParts, 'database' | 'clock'>) =>
