@@ -1,3 +1,4 @@
+import { buildPdf } from '#testing/receipts/pdf.ts';
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, signInOwner } from './support/property-steps.ts';
 import { expect, expectWellMade, signIn, test } from './support/test.ts';
@@ -206,4 +207,36 @@ test('every German word that the specification quotes of receipts stands on the 
   await other.goto(board);
   await expect(other.getByRole('heading', { level: 2 })).toHaveText(['Freizugebende Belege']);
   await expect(other.getByRole('button', { name: /^Freigeben/u })).toHaveText('Freigeben');
+});
+
+test('an administrator adds a receipt whose file fills in its form, and is told when it is there already', async ({
+  page,
+  people,
+}) => {
+  const { owners } = await signInOwner(page, people, ['E-1'], 'ri-property-management-belege-admin-permission');
+  expect(owners).toHaveLength(1);
+  await page.goto(`${board}?eid=E-1`);
+  const add = async () => {
+    await page.getByRole('button', { name: say('upload.add') }).click();
+    const dialog = page.getByRole('dialog', { name: say('upload.add') });
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: 'rechnung.pdf',
+      mimeType: 'application/pdf',
+      buffer: buildPdf({
+        pages: [['Dachdeckerei Brandt GmbH', 'Rechnungsnummer:\tRE-4711', 'Rechnungsbetrag\t412,10 €']],
+      }),
+    });
+    return dialog;
+  };
+  const dialog = await add();
+  await expect(dialog.getByLabel(say('fields.betrag'))).toHaveValue('412,10');
+  await expect(dialog.getByLabel(say('fields.rechnungsnummer'))).toHaveValue('RE-4711');
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: say('upload.add') }).click();
+  await expect(page.getByText(say('upload.added', { number: 'M-1' }))).toBeVisible();
+  await expect(columnOf(page, 'NEU')).toContainText('412,10 €');
+  const again = await add();
+  await expect(again.getByText(say('upload.known', { number: 'M-1' }))).toBeVisible();
+  await expect(again.getByRole('button', { name: say('upload.add') })).toBeDisabled();
 });

@@ -47,6 +47,7 @@ export const textContexts = {
   'property-owner/analytics': { 'analytics.groupings.unit': 'of a house' },
   'property-owner/answers': { 'groupings.unit': 'of a house' },
   'property-owner/receipts': {
+    'receipts.fields.betrag': 'of a receipt',
     'receipts.fields.einheit': 'of a house',
     'receipts.remind': 'of an approval',
     'receipts.short.FREIGEGEBEN': 'several',

@@ -8,7 +8,7 @@ import { createTypstCompiler } from '#platform/server/documents/typst-compiler.t
 import { eInvoicePage } from '#modules/accounting/server/expenses/document/e-invoice-page.ts';
 import { toCoverSheet } from '#modules/accounting/server/expenses/document/cover-sheet.ts';
 import { expenseCover } from '#modules/accounting/server/expenses/document/expense-cover.ts';
-import { receiptPicture } from '#modules/accounting/server/expenses/document/receipt-picture.ts';
+import { receiptPicture } from '#modules/receipt-reading/server/picture/receipt-picture.ts';
 import { invoiceDocument } from '#modules/accounting/server/invoices/document/invoice-document.ts';
 import { makeSampleInvoice } from '#modules/accounting/server/invoices/document/testing/sample-invoice.ts';
 import { reminderDocument } from '#modules/accounting/server/reminders/letter/reminder-document.ts';
@@ -180,9 +180,9 @@ const samples: Readonly<Record<string, Sample>> = {
     entries: [],
   }),
   'a picture of a receipt': sample(
-    'modules/accounting/documents/receipt-picture.typ',
+    'modules/receipt-reading/documents/receipt-picture.typ',
     receiptPicture,
-    { number: 'A-2026-0001', language: 'de', ratio: 1.4 },
+    { title: 'Beleg A-2026-0001', language: 'de', ratio: 1.4 },
     { picture },
   ),
   'the cover sheet of a receipt': sample(cover, expenseCover, coverOf('de', [19, 7])),

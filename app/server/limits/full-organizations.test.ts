@@ -33,7 +33,11 @@ beforeAll(async () => {
   browser = await people.signIn(
     await people.addUser({
       organizationId,
-      permissions: ['benit-accounting-permission', 'ri-property-management-admin-permission'],
+      permissions: [
+        'benit-accounting-permission',
+        'ri-property-management-admin-permission',
+        'ri-property-management-belege-admin-permission',
+      ],
     }),
   );
   await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = 0 WHERE id = '${organizationId}'`);
@@ -72,7 +76,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
 
 it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
-    new Set(['expense', 'logo', 'invoice-attachment', 'documents', 'preview', 'import', 'check']),
+    new Set(['expense', 'logo', 'invoice-attachment', 'documents', 'preview', 'import', 'check', 'upload', 'read']),
   );
 });
 

@@ -120,6 +120,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'remindReleasers',
     ],
   ],
+  [['ri-property-management-belege-admin-permission'], ['uploadReceipt', 'readReceiptFile']],
   [
     [owners, ownersAdministration],
     [

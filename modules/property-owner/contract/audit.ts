@@ -23,6 +23,7 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document_removed',
     'receipt_decided',
     'receipt_settings_changed',
+    'receipt_uploaded',
   ],
   subjects: [
     'owner_link',

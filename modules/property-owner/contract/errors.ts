@@ -12,6 +12,7 @@ export const propertyOwnerErrors = defineErrors({
     link_exists: 409,
     owner_not_invited: 422,
     owner_view_active: 409,
+    receipt_file_known: 409,
     refresh_running: 409,
     tiles_full: 422,
     transition_not_allowed: 422,

@@ -11,3 +11,6 @@ export const base = '/api/ri/property-management';
 
 /** In place of an owner's id: all owners whose books the caller may read. */
 export const allOwners = '0';
+
+/** Prefix of ids assigned by Kontor; no delivery uses it. */
+export const ownIdPrefix = 'M-';

@@ -37,6 +37,7 @@ await testByFuzzing(
       return bringDeliveries(browser, database, { organizationId, userId: user.id }, path);
     if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
       return bringLinks(browser, path);
+    if (path === `${base}/belege/upload`) return receiptFacts;
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
@@ -70,6 +71,20 @@ async function bringQuestion(browser: TestBrowser) {
   });
   return { id: [body.tile.id], eid: ['E-1', '0'], plan: [plan], prompt: ['Kosten 2026'], question: ['Kosten'] };
 }
+
+/** What a receipt that is added may say: a file is added once, unless a second time is meant. */
+const receiptFacts = {
+  eid: ['E-1'],
+  betrag: ['412,10', '-5', ''],
+  skontoBetrag: ['8.24', ''],
+  lohnanteil: ['300', ''],
+  faelligAm: ['2026-12-07', ''],
+  skontoBis: ['2026-11-30', ''],
+  moid: ['E-1-1', '0', ''],
+  mid: ['E-1-M1', '0', ''],
+  kaid: ['E-1-K1', '0', ''],
+  nochmals: ['true'],
+} as const;
 
 /** A receipt with a step of the caller, to be taken back. */
 async function bringStep(browser: TestBrowser) {

@@ -202,6 +202,13 @@ const toDocument = (eid: string, title: string) =>
     { name: 'file', fileName: `${title}.pdf`, bytes: buildPdf({ pages: [[title]] }) },
   ]);
 
+const toReceipt = (eid: string) =>
+  toMultipart([
+    ['eid', eid],
+    ['betrag', '412,10'],
+    { name: 'file', fileName: 'rechnung.pdf', bytes: buildPdf({ pages: [['Rechnung']] }) },
+  ]);
+
 /** Permissions that links give, by type. */
 const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
 
@@ -277,6 +284,10 @@ await testIsolation('property-owner', {
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
     listReceipts: { url: `${base}/belege/${eid}?moid=${eid}-1`, refusal: 404 },
     decideReceipt: { body: { archivid, status: 'FREIGEGEBEN' }, refusal: 404 },
+    uploadReceipt: { ...toReceipt(eid), refusal: 404 },
+    readReceiptFile: toMultipart([
+      { name: 'file', fileName: 'rechnung.pdf', bytes: buildPdf({ pages: [['Rechnung']] }) },
+    ]),
     decideReceipts: { body: { status: 'FREIGEGEBEN', belege: [{ archivid, version: 1 }] }, refusal: 404 },
     undoDecisions: { body: { belege: [{ archivid, version: 2 }] }, refusal: 404 },
     undoDecision: { body: { archivid, version: 2 }, refusal: 404 },

@@ -42,5 +42,6 @@ export const auditIcons = {
   owner_view_ended: IconEyeOff,
   owner_view_started: IconEye,
   receipt_decided: IconReceipt2,
+  receipt_uploaded: IconReceipt2,
   receipt_settings_changed: IconReceipt2,
 } as const satisfies Record<(typeof propertyOwnerAudit.events)[number], unknown>;

@@ -1,5 +1,6 @@
 export { compareEInvoice } from './e-invoice/compare-e-invoice.ts';
 export { addFindings, interpret } from './interpret.ts';
+export { placePicture } from './picture/receipt-picture.ts';
 export type { ReadableField, ReadFields } from './read-fields.ts';
 export { readReceipt, type ReceiptReading } from './read-receipt.ts';
 export type { ReadXmlPart } from './reading-order.ts';

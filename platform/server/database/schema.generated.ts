@@ -875,6 +875,7 @@ export interface Receipts {
   changed_after: Generated<boolean>;
   cost_type_id: string | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   description: Generated<string>;
@@ -909,6 +910,7 @@ export interface Receipts {
   unknown_kaid: Generated<string | null>;
   unknown_mid: Generated<string | null>;
   unknown_moid: Generated<string | null>;
+  uploaded_sha256: string | null;
   withdrawn_at: Timestamp | null;
 }
 

@@ -5,6 +5,7 @@ import type { RecordRules, RecordUse } from '#platform/server/records/record-rou
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
 import { serveEntity } from '#platform/server/records/serve-entity.ts';
 import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
+import { ownIdPrefix } from '../../contract/external-ids.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import {
   owner,
@@ -87,9 +88,6 @@ export const recordRules: ReadonlyMap<string, RecordRules> = new Map(
 /** Creates import and export of the master data. */
 export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
   createRecordTransfer({ ...parts, module: 'property-owner', permission: administrationPermission }, served);
-
-/** Prefix of ids assigned by Kontor; no delivery uses it. */
-const ownIdPrefix = 'M-';
 
 /** Assigns new records of an entity the next external ids, M-1, M-2 …, each used once, also after a deletion. */
 function externalIdNumbers({ name, externalId }: Pick<AnyEntity, 'name' | 'externalId'>): NumberRules {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { receiptsPage } from '../pages.ts';
 import { daysOf } from '../transactions/usual-days.ts';
+import { AddReceipt } from './add-receipt.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 import type { Opened } from './open-receipt.tsx';
@@ -78,19 +79,23 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   };
   return (
     <>
-      {darfEinstellen ? (
-        <>
-          <Button
-            variant="default"
-            size="compact-md"
-            ml="auto"
-            leftSection={<IconAdjustments size={16} aria-hidden />}
-            onClick={() => setSetting(true)}
-          >
-            {t('receipts.settings.open')}
-          </Button>
-          <SettingsDialog eid={owner.eid} opened={isSetting} onClose={() => setSetting(false)} />
-        </>
+      {role === 'administrator' || darfEinstellen ? (
+        <Group gap="sm" justify="flex-end">
+          {role === 'administrator' ? <AddReceipt owner={owner} /> : null}
+          {darfEinstellen ? (
+            <>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconAdjustments size={16} aria-hidden />}
+                onClick={() => setSetting(true)}
+              >
+                {t('receipts.settings.open')}
+              </Button>
+              <SettingsDialog eid={owner.eid} opened={isSetting} onClose={() => setSetting(false)} />
+            </>
+          ) : null}
+        </Group>
       ) : null}
       {role === 'reader' ? (
         <Text size="sm" c="dimmed">

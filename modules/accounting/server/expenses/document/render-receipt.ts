@@ -1,17 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { MediaType } from '#platform/contract/files.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { StreamedDocument } from '#platform/server/http/route.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { placePicture } from '#modules/receipt-reading/server/index.ts';
 import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { kindOfExpenseField } from '#modules/accounting/contract/expenses/kind-of-field.ts';
 import { listFindings, writeFindingValues } from '#modules/e-invoice/contract/finding-values.ts';
+import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
 import { eInvoicePage } from './e-invoice-page.ts';
 import { formatFinding } from '#modules/e-invoice/server/index.ts';
-import { receiptPicture } from './receipt-picture.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
 
 export interface ReceiptParts {
@@ -36,12 +38,8 @@ export async function renderReceipt(
   return withLocalFile(files, file, async (path) => {
     const receipt = { path, mediaType: file.mediaType as MediaType };
     if (file.mediaType !== 'application/xml') {
-      const { bytes, width, height } = await reader.layOut(receipt, { ...scope, log });
-      return receiptPicture.render(
-        renderer,
-        { number, language, ratio: height / width },
-        { ...scope, files: { picture: bytes } },
-      );
+      const title = fillText(invoiceDocumentTexts[language].eInvoice.receipt, { number });
+      return placePicture({ renderer, reader }, receipt, { ...scope, language, log, title });
     }
     const xml = await reader.readXml(receipt, { ...scope, log });
     const invoice = xml?.invoice ?? null;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { maxFileBytes } from '#platform/contract/files.ts';
+import type { FileRule } from '#platform/contract/files.ts';
+import { compactIban } from '#platform/contract/iban.ts';
+import { amountSchema } from '#platform/contract/money.ts';
+import { lineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
+import { receiptsAdministrationPermission } from '../catalogue.ts';
+import { externalIdSchema, noId } from '../external-ids.ts';
+import { receiptSchema, receiptsPath } from './receipts.ts';
+
+const access = { permission: receiptsAdministrationPermission } as const;
+
+/** Receipts that a person adds: a PDF, or a photo, which becomes a page of a PDF. */
+export const uploadedReceiptRule = {
+  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: maxFileBytes.scan,
+} as const satisfies FileRule;
+
+export const maxIssuer = 200;
+export const maxInvoiceNumber = 100;
+export const maxDescription = 500;
+
+const line = (max: number) => lineSchema(max).overwrite(withoutDirectionMarks).trim().default('');
+/** A form sends texts: an empty one is none. */
+const none = z.literal('').transform(() => null);
+const written = z
+  .string()
+  .regex(/^-?\d{1,9}(?:[.,]\d{1,2})?$/u)
+  .transform((text) => Number(text.replace(',', '.')));
+const amount = none.or(written).nullable().default(null);
+const positive = none.or(written.pipe(z.number().positive())).nullable().default(null);
+const day = none.or(daySchema).nullable().default(null);
+const reference = none
+  .or(z.literal(noId).transform(() => null))
+  .or(externalIdSchema)
+  .nullable()
+  .default(null);
+
+export const uploadReceipt = defineEndpoint({
+  id: 'uploadReceipt',
+  method: 'POST',
+  path: `${receiptsPath}/upload`,
+  access,
+  summary: 'Adds a receipt that no delivery brought; it is numbered M-1, M-2 … and new',
+  request: {
+    body: z.strictObject({
+      eid: externalIdSchema,
+      rechnungssteller: line(maxIssuer),
+      rechnungsnummer: line(maxInvoiceNumber),
+      beschreibung: line(maxDescription),
+      betrag: amount.describe('euros; a credit note is negative; empty: not known yet'),
+      faelligAm: day,
+      skontoBis: day,
+      skontoBetrag: positive,
+      lohnanteil: positive,
+      IBAN: lineSchema(42).transform(compactIban).default('').describe('as typed: a wrong one is no error'),
+      moid: reference.describe('rental unit of the owner'),
+      mid: reference.describe('tenant of the owner'),
+      kaid: reference.describe('cost type'),
+      nochmals: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('true: also if there is a receipt with the same file already'),
+    }),
+    files: { file: uploadedReceiptRule },
+  },
+  response: z.object({ beleg: receiptSchema }),
+  errors: ['not_found', 'permission_denied', 'receipt_file_known', 'file_unreadable', 'storage_full'],
+});
+
+export const readReceiptFile = defineEndpoint({
+  id: 'readReceiptFile',
+  method: 'POST',
+  path: `${receiptsPath}/read`,
+  access,
+  summary: 'Reads what a receipt says about itself, so that its form is filled in; stores nothing',
+  request: { body: z.strictObject({}), files: { file: uploadedReceiptRule } },
+  response: z.object({
+    felder: z.object({
+      rechnungssteller: z.string(),
+      rechnungsnummer: z.string(),
+      betrag: amountSchema.nullable(),
+      faelligAm: z.string().nullable(),
+      IBAN: z.string(),
+    }),
+    eRechnung: z.boolean().describe('true: from the e-invoice in the file'),
+    schon: z.string().nullable().describe('number of a receipt with the same file'),
+  }),
+  errors: ['permission_denied', 'file_unreadable', 'storage_full'],
+});
+export type ReadValues = z.infer<typeof readReceiptFile.response>;
