@@ -1,11 +1,14 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { openQuestion } from '#platform/web/feedback/question.ts';
+import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { receiptQuery } from './receipt-queries.ts';
+import { targetsOf } from './targets-of.ts';
 import { useDecide } from './use-decide.ts';
 
 export interface Opened {
@@ -50,9 +53,15 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
     onOpen(next === undefined ? null : { archivid: next, among: rest });
   };
   const decide = useDecide(goOn);
+  const newest = query.data?.pages[0];
+  const step = newest === undefined ? undefined : targetsOf(newest.beleg, role).find(isUsual);
+  useReceiptKeys({
+    j: show(among[place + 1]),
+    k: show(among[place - 1]),
+    f: newest === undefined || step === undefined ? null : () => void decide(newest.beleg, step),
+  });
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const newest = query.data?.pages[0];
   if (query.data === undefined || newest === undefined) return <ListSkeleton />;
   return (
     <ReceiptPanel
@@ -65,5 +74,20 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
       onAfter={show(among[place + 1])}
       onDecide={(receipt, to) => void decide(receipt, to)}
     />
+  );
+}
+
+/** The step of the key F: to release, or to lay before. */
+const isUsual = (to: ApprovalState): boolean => to === 'FREIGEGEBEN' || to === 'FREIZUGEBEN';
+
+/** Keys of the open receipt. They rest while somebody types or is asked something. */
+function useReceiptKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
+  useHotkeys(
+    Object.entries(keys).map(([key, run]) => [
+      key,
+      () => {
+        if (openQuestion.get() === null) run?.();
+      },
+    ]),
   );
 }

@@ -65,6 +65,7 @@ export function ReceiptPanel({
           </Text>
           <ActionIcon
             aria-label={t('transactions.receiptBefore')}
+            aria-keyshortcuts="k"
             disabled={onBefore === null}
             onClick={() => onBefore?.()}
           >
@@ -72,6 +73,7 @@ export function ReceiptPanel({
           </ActionIcon>
           <ActionIcon
             aria-label={t('transactions.receiptAfter')}
+            aria-keyshortcuts="j"
             disabled={onAfter === null}
             onClick={() => onAfter?.()}
           >

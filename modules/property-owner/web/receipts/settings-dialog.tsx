@@ -42,7 +42,9 @@ function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
   const language = useLanguage();
   const [values, setValues] = useState(() => ({
     limit:
-      settings.autoReleaseUpTo === null ? '' : formatDecimal(settings.autoReleaseUpTo, language, { min: 2, max: 2 }),
+      settings.autoReleaseUpTo === null
+        ? ''
+        : formatDecimal(settings.autoReleaseUpTo, language, { min: 2, max: 2, isGrouped: true }),
     user: settings.deputy?.user?.id ?? '',
     from: settings.deputy?.from ?? germanDayOf(readClock()),
     to: settings.deputy?.to ?? null,
