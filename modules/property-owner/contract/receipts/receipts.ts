@@ -92,7 +92,11 @@ export type FilteredState = (typeof filteredStates)[number];
 
 const filterShape = {
   ...booksFilterShape,
-  from: writtenDaySchema.optional().describe('first day of capture, YYYY-MM-DD or d.m.yyyy; absent: no lower limit'),
+  from: writtenDaySchema
+    .optional()
+    .describe(
+      'first day of capture, YYYY-MM-DD or d.m.yyyy; absent: no lower limit; receipts without a day are always found',
+    ),
   to: writtenDaySchema.optional().describe('last day of capture; absent: no upper limit'),
   archivid: textSchema(40).optional().describe('part of the receipt number'),
   freigabeStatus: splitSchema

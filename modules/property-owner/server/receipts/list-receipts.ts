@@ -96,8 +96,9 @@ function narrow<Row>(
       sql<boolean>`(p.owner_id = ANY ((SELECT kontor_board_owners())::uuid[])
         OR p.board_column = 'FREIZUGEBEN' AND p.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))`,
     );
-  if (from !== undefined) select = select.where('p.captured_on', '>=', from);
-  if (to !== undefined) select = select.where('p.captured_on', '<=', to);
+  // A receipt without a day of capture could be of any: no period hides it.
+  if (from !== undefined) select = select.where(sql<boolean>`(p.captured_on >= ${from} OR p.captured_on IS NULL)`);
+  if (to !== undefined) select = select.where(sql<boolean>`(p.captured_on <= ${to} OR p.captured_on IS NULL)`);
   if (archivid.trim() !== '') select = select.where(matchesWords(archivid, [sql.ref('p.archive_id')]));
   if (hinweis !== undefined) select = select.where(noteConditions[hinweis]);
   if (hinweis === 'spaet' && reader === 'owner') select = select.where(noteConditions.meine);
