@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { whenOver } from './when-over.ts';
 
 /** Behaviour of the server towards its clients. */
 export type ModelBehaviour =
@@ -21,7 +22,7 @@ export type ModelBehaviour =
   | 'endless';
 
 /** A request as the server received it. */
-export interface ModelCall {
+interface ModelCall {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
   readonly body: {
@@ -31,14 +32,16 @@ export interface ModelCall {
   };
 }
 
-export interface ModelServer extends AsyncDisposable {
+export interface ModelServer {
   /** Base address for `LANGUAGE_MODEL_URL`. */
   readonly url: string;
   readonly calls: readonly ModelCall[];
   behave(behaviour: ModelBehaviour, content?: unknown): void;
+  /** Ends it before the test does. */
+  stop(): Promise<void>;
 }
 
-/** Starts a server that speaks the OpenAI protocol on loopback. */
+/** Starts a server that speaks the OpenAI protocol on loopback; it ends with the test. */
 export async function startModelServer(): Promise<ModelServer> {
   let behaviour: ModelBehaviour = 'ok';
   let content: unknown = {};
@@ -50,6 +53,15 @@ export async function startModelServer(): Promise<ModelServer> {
   };
   const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  let isOpen = true;
+  const stop = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  whenOver(stop);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
@@ -57,11 +69,7 @@ export async function startModelServer(): Promise<ModelServer> {
       behaviour = wanted;
       content = given;
     },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

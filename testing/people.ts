@@ -19,6 +19,7 @@ import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
+import type { LanguageModelSettings } from '#platform/server/language-model/language-model.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -37,6 +38,8 @@ export interface TestPeopleOptions {
   readonly sessionMinutes?: number;
   /** Mails stay in the outbox if absent. */
   readonly smtpUrl?: string;
+  /** No language model if absent. */
+  readonly languageModel?: LanguageModelSettings;
   readonly logLines?: string[];
   /** Cost of hashing a password; minimal if absent. */
   readonly passwordCost?: PasswordCost;
@@ -100,6 +103,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     publicUrl = 'http://kontor.test',
     sessionMinutes = 30,
     smtpUrl,
+    languageModel,
     logLines,
     passwordCost = cheapPasswords,
     modules: createFurther = () => [],
@@ -109,7 +113,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
   const { files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
-  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl };
+  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl, languageModel };
   const platform = createPlatform({
     ...options.parts,
     configuration,

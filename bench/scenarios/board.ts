@@ -34,7 +34,7 @@ export const measureBoard: Scenario = async (bench) => {
           const [cookie = '', value = ''] = (administrator['cookie'] ?? '').split('=');
           await context.addCookies([{ name: cookie, value, url: site.product.url }]);
           const open = (eid: string) => () => openBoard(context, `${site.product.url}${pathOf(eid)}`);
-          // What the browser keeps is there from now on.
+          // The browser keeps the files of the page from now on.
           await open(owners.few.eid)();
           const measured = await interleave(rounds, { few: open(owners.few.eid), many: open(owners.many.eid) });
           for (const name of ['few', 'many'] as const)

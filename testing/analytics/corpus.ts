@@ -96,7 +96,7 @@ interface Line extends Pick<CorpusQuestion, 'question' | 'language'> {
 }
 
 /** Completes a written plan, with ids of houses. */
-export function toPlan({ filter, ...plan }: NonNullable<Line['plan']>): Plan {
+function toPlan({ filter, ...plan }: NonNullable<Line['plan']>): Plan {
   const named = filter.houses?.map((name) => houses.get(name));
   return planSchema.parse({ ...plan, filter: { ...filter, ...(named && { houses: named }) } });
 }

@@ -72,7 +72,7 @@ async function bringQuestion(browser: TestBrowser) {
   return { id: [body.tile.id], eid: ['E-1', '0'], plan: [plan], prompt: ['Kosten 2026'], question: ['Kosten'] };
 }
 
-/** What a receipt that is added may say: a file is added once, unless a second time is meant. */
+/** Facts of a receipt that is added: a file is added once, unless a second time is meant. */
 const receiptFacts = {
   eid: ['E-1'],
   betrag: ['412,10', '-5', ''],

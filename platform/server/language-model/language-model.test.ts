@@ -7,7 +7,7 @@ const request = { instructions: 'Be brief.', prompt: 'Hello', name: 'greeting', 
 const settings = (url: string) => ({ url, key: 'secret-key', model: 'small' });
 
 it('a question is sent with its schema and the key, and the JSON of the answer is returned', async () => {
-  await using server = await startModelServer();
+  const server = await startModelServer();
   server.behave('ok', { hello: 'world' });
   await expect(createLanguageModel(settings(server.url)).complete(request)).resolves.toEqual({ hello: 'world' });
   expect(server.calls).toHaveLength(1);
@@ -36,7 +36,7 @@ it.each<[ModelBehaviour, string]>([
   ['endless', 'too_large'],
   ['hangs', 'timeout'],
 ])('a server that is %s is the problem %s, without the question in the message', async (behaviour, problem) => {
-  await using server = await startModelServer();
+  const server = await startModelServer();
   server.behave(behaviour);
   const model = createLanguageModel(settings(server.url), { deadlineMs: behaviour === 'hangs' ? 50 : 60_000 });
   const failed = await model.complete(request).catch((error: unknown) => error);
@@ -46,14 +46,14 @@ it.each<[ModelBehaviour, string]>([
 
 it('a server that is away is unreachable', async () => {
   const server = await startModelServer();
-  await server[Symbol.asyncDispose]();
+  await server.stop();
   await expect(createLanguageModel(settings(server.url)).complete(request)).rejects.toMatchObject({
     problem: 'unreachable',
   });
 });
 
 it('a server that asks to wait, and one that failed five times, is asked again after the pause only', async () => {
-  await using server = await startModelServer();
+  const server = await startModelServer();
   let now = 0;
   const model = createLanguageModel(settings(server.url), { now: () => now });
   server.behave('too-many');

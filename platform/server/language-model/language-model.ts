@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { systemClock } from '../clock.ts';
 
 /** A question to a language model whose answer has a given shape. */
-export interface ModelRequest {
+interface ModelRequest {
   readonly instructions: string;
   readonly prompt: string;
   /** Name of the shape, letters and underscores. */
@@ -60,7 +61,7 @@ const answerSchema = z.object({
  */
 export function createLanguageModel(
   { url, key, model }: LanguageModelSettings,
-  { deadlineMs = defaultDeadlineMs, now = Date.now }: Limits = {},
+  { deadlineMs = defaultDeadlineMs, now = () => systemClock.now().getTime() }: Limits = {},
 ): LanguageModel {
   let failures = 0;
   let pausedUntil = 0;

@@ -32,7 +32,7 @@ Chart.register(
 );
 
 /** Number of colours of series. */
-export const seriesColors = 8;
+const seriesColors = 8;
 
 export interface FigureCanvasProps extends FigureData {
   readonly format: (value: number, isAxis: boolean) => string;

@@ -1,7 +1,7 @@
 import type { ChartConfiguration } from 'chart.js';
 
 /** Kinds of figure charts. */
-export type FigureKind = 'bar' | 'horizontalBar' | 'stacked' | 'line' | 'pie';
+type FigureKind = 'bar' | 'horizontalBar' | 'stacked' | 'line' | 'pie';
 
 /** Series over named categories; null where nothing is known. */
 export interface FigureData {
@@ -29,12 +29,12 @@ type Settings = ChartConfiguration<'bar' | 'line' | 'pie', (number | null)[], st
 const maxLabel = 28;
 
 /** Settings of Chart.js for figures by category: bars from zero, stacked or beside each other, lines, or slices. */
-export function figureSettings({ kind, labels, datasets, axes }: FigureData, look: FigureLook): Settings {
+export function figureSettings({ kind: shape, labels, datasets, axes }: FigureData, look: FigureLook): Settings {
   const { colors, format, isSmall } = look;
   const font = { family: colors.font, size: 12 };
   const colorAt = (index: number): string => look.series[index % look.series.length] ?? colors.text;
-  const isFlat = kind === 'horizontalBar';
-  const isStacked = kind === 'stacked';
+  const isFlat = shape === 'horizontalBar';
+  const isStacked = shape === 'stacked';
   const title = (text: string | undefined) => ({
     display: !isSmall && text !== undefined,
     text: text ?? '',
@@ -70,29 +70,29 @@ export function figureSettings({ kind, labels, datasets, axes }: FigureData, loo
     },
   };
   return {
-    type: kind === 'pie' ? 'pie' : kind === 'line' ? 'line' : 'bar',
+    type: shape === 'pie' ? 'pie' : shape === 'line' ? 'line' : 'bar',
     data: {
       labels: [...labels],
       datasets: datasets.map(({ label, data }, index) => ({
         label,
         data: [...data],
-        backgroundColor: kind === 'pie' ? data.map((_, place) => colorAt(place)) : colorAt(index),
-        borderColor: kind === 'pie' ? colors.surface : colorAt(index),
-        borderWidth: kind === 'line' ? 2 : kind === 'pie' ? 2 : 0,
-        ...(kind === 'line' ? { pointRadius: 3, spanGaps: false } : {}),
-        ...(kind === 'pie' || kind === 'line' ? {} : { borderRadius: 2, maxBarThickness: 56 }),
+        backgroundColor: shape === 'pie' ? data.map((_, place) => colorAt(place)) : colorAt(index),
+        borderColor: shape === 'pie' ? colors.surface : colorAt(index),
+        borderWidth: shape === 'line' ? 2 : shape === 'pie' ? 2 : 0,
+        ...(shape === 'line' ? { pointRadius: 3, spanGaps: false } : {}),
+        ...(shape === 'pie' || shape === 'line' ? {} : { borderRadius: 2, maxBarThickness: 56 }),
       })),
     },
     options: {
       animation: look.isStill ? false : { duration: 200 },
       maintainAspectRatio: false,
       ...(isFlat ? { indexAxis: 'y' as const } : {}),
-      ...(kind === 'pie'
+      ...(shape === 'pie'
         ? {}
         : {
             interaction: { mode: 'index' as const, intersect: false, axis: isFlat ? ('y' as const) : ('x' as const) },
           }),
-      ...(kind === 'pie' ? {} : { scales: isFlat ? { x: ofValues, y: ofLabels } : { x: ofLabels, y: ofValues } }),
+      ...(shape === 'pie' ? {} : { scales: isFlat ? { x: ofValues, y: ofLabels } : { x: ofLabels, y: ofValues } }),
       plugins: {
         tooltip: {
           titleFont: font,

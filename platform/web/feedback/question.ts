@@ -16,7 +16,7 @@ export interface Question {
   readonly rescueLabel?: string;
   /** Name that must be typed to confirm, because many people lose something. */
   readonly typedName?: string;
-  /** Label of a checkbox that must be ticked to confirm, such as `ohne Beleg freigeben`. */
+  /** Label of a checkbox that must be ticked to confirm, such as `delete the files, too`. */
   readonly tickLabel?: string;
   /** Label of an optional input, such as the reason. */
   readonly noteLabel?: string;

@@ -5,7 +5,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import textClasses from '../components/text.module.css';
 
 interface PageDropProps {
-  /** Invitation, such as `Beleg hier ablegen`. */
+  /** Invitation, such as `Drop files here`. */
   readonly label: string;
   readonly icon: TablerIcon;
   readonly multiple: boolean;

@@ -3,7 +3,7 @@ import { externalIdSchema } from '../external-ids.ts';
 import { planSchema, refusals } from './plan.ts';
 
 /** Kinds of charts that an answer can draw. */
-export const barTypes = ['bar', 'horizontalBar', 'stacked', 'line', 'pie'] as const;
+const barTypes = ['bar', 'horizontalBar', 'stacked', 'line', 'pie'] as const;
 
 const knownSchema = z.number().nullable().describe('null: not known, or a month to come');
 
@@ -33,7 +33,7 @@ const postingsSchema = z.object({
 export type FigurePostings = z.infer<typeof postingsSchema>;
 
 /** Kinds of values in a column; each is shown in its own way. */
-export const fieldKinds = ['text', 'day', 'money', 'count', 'percent', 'area'] as const;
+const fieldKinds = ['text', 'day', 'money', 'count', 'percent', 'area'] as const;
 
 const fieldSchema = z.object({
   name: z.string(),
@@ -49,7 +49,7 @@ const exampleSchema = z.object({ question: z.string(), plan: planSchema });
 export type Example = z.infer<typeof exampleSchema>;
 export const examplesSchema = z.array(exampleSchema).max(13);
 
-export const engines = ['plan', 'grammar', 'model'] as const;
+const engines = ['plan', 'grammar', 'model'] as const;
 
 export const answerSchema = z.object({
   chartJSOutput: chartSchema.nullable().describe('null: not understood'),

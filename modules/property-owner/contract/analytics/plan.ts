@@ -25,7 +25,6 @@ export type Grouping = (typeof groupings)[number];
 
 /** `last`: the newest posting alone. */
 export const aggregations = ['sum', 'average', 'largest', 'last'] as const;
-export type Aggregation = (typeof aggregations)[number];
 
 export const chartKinds = ['number', 'bar', 'horizontalBar', 'stacked', 'line', 'pie', 'table'] as const;
 export type ChartKind = (typeof chartKinds)[number];
@@ -37,7 +36,7 @@ const maxIds = 200;
 const idsSchema = z.array(externalIdSchema).max(maxIds);
 
 /** Conditions, by external ids; `0` selects postings without one. An absent list filters nothing. */
-export const planFilterSchema = z.strictObject({
+const planFilterSchema = z.strictObject({
   owners: idsSchema.optional(),
   houses: z
     .array(z.union([z.literal(noId), z.uuid()]))

@@ -1,7 +1,7 @@
 import type { ChartKind, Grouping, Plan } from './plan.ts';
 
 /** Groupings by time, each with the length of its key. */
-export const timeGroupings = { month: 7, quarter: 7, year: 4 } as const;
+const timeGroupings = { month: 7, quarter: 7, year: 4 } as const;
 export type TimeGrouping = keyof typeof timeGroupings;
 
 export const isTime = (grouping: Grouping | undefined): grouping is TimeGrouping =>

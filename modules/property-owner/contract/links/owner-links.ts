@@ -25,7 +25,7 @@ export const ownerLinkFields = defineFields({
   // On by default.
   sendReleaseEmail: { ...flag(), empty: true as boolean },
   sendDocumentEmail: { ...flag(), empty: true as boolean },
-  // Of links of type weg only.
+  // Links of type weg alone have it.
   advisoryBoard: flag(),
 });
 

@@ -10,7 +10,7 @@ import { base, externalIdSchema } from '../external-ids.ts';
 const path = `${base}/belege/settings/:eid` as const;
 const access = { anyPermission: receiptPermissions } as const;
 
-/** Who releases for a community: its advisory board, or every member. */
+/** People that release for a community: its advisory board, or every member. */
 export const releaseRules = ['beirat', 'alle'] as const;
 export type ReleaseRule = (typeof releaseRules)[number];
 

@@ -18,7 +18,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What the examples name: from the reader’s own books. */
+/** Names in the examples, from the reader’s own books. */
 interface Known {
   readonly house: Named | undefined;
   /** The cost type with the most expenses, and with the most income. */

@@ -24,7 +24,7 @@ export interface GatheringParts extends Pick<Platform, 'mailer'> {
 }
 
 /** A mail to be written, in the transaction that also records what it says. */
-export interface GatheredOrder<Person, Moment> {
+interface GatheredOrder<Person, Moment> {
   readonly person: Person;
   readonly moment: Moment;
   /** Ids that the wall lets the person read. */

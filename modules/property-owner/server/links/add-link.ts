@@ -32,7 +32,7 @@ export interface NewLink {
   readonly lastName: string;
   readonly sendReleaseEmail: boolean;
   readonly sendDocumentEmail: boolean;
-  /** Of links of type weg. */
+  /** True only for links of type weg. */
   readonly advisoryBoard?: boolean;
   readonly validUntil: string | null;
 }

@@ -9,7 +9,7 @@ import { readReceiptReader } from '../receipts/receipt-reader.ts';
 /** Before the first receipt: the board shows all days instead of its usual ones. */
 const everSince = '2000-01-01';
 
-/** What a task counts: a column, receipts that need an attention, or those of them in the column. */
+/** The receipts that a task counts: a column, receipts that need an attention, or those of them in the column. */
 interface Counted {
   readonly column?: BoardColumn;
   readonly note?: ReceiptNote;

@@ -5,7 +5,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { maxReceiptsAtOnce } from '../../contract/receipts/decide-several.ts';
 import type { Outcome } from '../../contract/receipts/decide-several.ts';
 import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
-import { openReceipts } from '../testing/receipts-scene.ts';
+import { openReceipts } from '#testing/receipts-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { ColumnCounts, Receipt } from '../../contract/receipts/receipts.ts';
-import { openReceipts } from '../testing/receipts-scene.ts';
+import { openReceipts } from '#testing/receipts-scene.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const people = await createProductPeople(database);

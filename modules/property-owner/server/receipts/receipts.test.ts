@@ -7,7 +7,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createRandom } from '#testing/random.ts';
 import { approvalStates, findTransition } from '../../contract/receipts/approval.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
-import { openReceipts as openReceiptsScene } from '../testing/receipts-scene.ts';
+import { openReceipts as openReceiptsScene } from '#testing/receipts-scene.ts';
 import type { ColumnCounts, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 
 const { database, adminUrl } = await createTestDatabase();

@@ -4,7 +4,7 @@ import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
-/** What looks wrong about a receipt, each with what it is compared with. It stops nobody. */
+/** Warnings about a receipt, each beside the former value that it differs from. They stop nobody. */
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();

@@ -1,11 +1,11 @@
 import { formatNumericDay } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Answer, AnswerChart } from '../../../contract/analytics/answer.ts';
-import type { Plan } from '../../../contract/analytics/plan.ts';
+import type { Answer, AnswerChart } from '#modules/property-owner/contract/analytics/answer.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { readScope } from '../figures/read-scope.ts';
 import type { Scope } from '../figures/read-scope.ts';
-import { chartsOf, settlePlan } from '../../../contract/analytics/settle-plan.ts';
+import { chartsOf, settlePlan } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import { describePlan } from '../words/describe-plan.ts';
 import { say } from '../words/say.ts';
 import { makeCrossTable } from './cross-table.ts';

@@ -1,6 +1,6 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
-import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
-import type { Grouping } from '../../../contract/analytics/plan.ts';
+import { maxAnswerRows } from '#modules/property-owner/contract/analytics/plan.ts';
+import type { Grouping } from '#modules/property-owner/contract/analytics/plan.ts';
 import { daysOfKey, listPeriods } from '../figures/list-groups.ts';
 import { linkPostings } from '../figures/link-postings.ts';
 import { addFigures, hasPart, readFigures } from '../figures/read-figures.ts';
@@ -8,7 +8,7 @@ import type { Figures } from '../figures/read-figures.ts';
 import { readNames } from '../figures/read-names.ts';
 import type { NamedGroup } from '../figures/read-names.ts';
 import type { Period } from '../figures/select-source.ts';
-import { isTime } from '../../../contract/analytics/settle-plan.ts';
+import { isTime } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import { say } from '../words/say.ts';
 import { cutParts } from './cut-parts.ts';
 import { isAdditive, prepareValues } from './measure-cells.ts';

@@ -1,4 +1,4 @@
-import type { ChartKind } from '../../../contract/analytics/plan.ts';
+import type { ChartKind } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { Drawn } from './table.ts';
 
 /** Slices of a pie beside the rest, and bars beside it. */

@@ -1,13 +1,13 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
-import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
-import type { Grouping, Measure } from '../../../contract/analytics/plan.ts';
+import { maxAnswerRows } from '#modules/property-owner/contract/analytics/plan.ts';
+import type { Grouping, Measure } from '#modules/property-owner/contract/analytics/plan.ts';
 import { addFigures, hasPart, readFigures } from '../figures/read-figures.ts';
 import type { Figures } from '../figures/read-figures.ts';
 import { daysOfKey, listPeriods } from '../figures/list-groups.ts';
 import { linkPostings } from '../figures/link-postings.ts';
 import { readNames } from '../figures/read-names.ts';
 import type { Period } from '../figures/select-source.ts';
-import { isTime } from '../../../contract/analytics/settle-plan.ts';
+import { isTime } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import { nameDays } from '../words/name-period.ts';
 import { nameMeasure } from '../words/name-measure.ts';
 import { say } from '../words/say.ts';

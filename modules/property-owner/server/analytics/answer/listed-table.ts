@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { maxAnswerRows } from '../../../contract/analytics/plan.ts';
-import type { Measure } from '../../../contract/analytics/plan.ts';
-import { noId } from '../../../contract/external-ids.ts';
+import { maxAnswerRows } from '#modules/property-owner/contract/analytics/plan.ts';
+import type { Measure } from '#modules/property-owner/contract/analytics/plan.ts';
+import { noId } from '#modules/property-owner/contract/external-ids.ts';
 import { isOfBooks } from '../../owners/find-books.ts';
 import { readPostingTexts } from '../../transactions/postings/list-postings.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../../transactions/postings/posted-names.ts';

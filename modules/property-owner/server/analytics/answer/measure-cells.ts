@@ -1,5 +1,5 @@
 import { countMonths } from '#platform/contract/days.ts';
-import type { Measure, Plan } from '../../../contract/analytics/plan.ts';
+import type { Measure, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { readAreas } from '../figures/read-areas.ts';
 import { measureOf, nothing } from '../figures/read-figures.ts';
 import type { Figures } from '../figures/read-figures.ts';
@@ -42,7 +42,7 @@ export function isKnown({ known, today }: Pick<Scope, 'known' | 'today'>, { from
 }
 
 /** Counts the months of a period that have begun, from the first posting on. */
-export function countBegunMonths({ known, today }: Pick<Scope, 'known' | 'today'>, { from, to }: Period): number {
+function countBegunMonths({ known, today }: Pick<Scope, 'known' | 'today'>, { from, to }: Period): number {
   if (known === null) return 0;
   const [first, last] = [from < known.from ? known.from : from, to > today ? today : to];
   return first > last ? 0 : countMonths(last) - countMonths(first) + 1;

@@ -1,7 +1,7 @@
-import type { Grouping, PlanFilter } from '../../../contract/analytics/plan.ts';
+import type { Grouping, PlanFilter } from '#modules/property-owner/contract/analytics/plan.ts';
 import { daysOfKey } from '../figures/list-groups.ts';
 import { measureOf, nothing, readFigures } from '../figures/read-figures.ts';
-import { isTime } from '../../../contract/analytics/settle-plan.ts';
+import { isTime } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import { nameMeasure } from '../words/name-measure.ts';
 import { nameFilterValues } from '../words/name-filters.ts';
 import { say } from '../words/say.ts';

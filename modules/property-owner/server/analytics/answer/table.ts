@@ -1,8 +1,8 @@
 import { fromCents } from '#platform/contract/money.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { AnswerField } from '../../../contract/analytics/answer.ts';
-import type { Measure, Plan } from '../../../contract/analytics/plan.ts';
+import type { AnswerField } from '#modules/property-owner/contract/analytics/answer.ts';
+import type { Measure, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { Scope } from '../figures/read-scope.ts';
 import type { Period } from '../figures/select-source.ts';
 
@@ -60,7 +60,7 @@ export function toTextField(
 }
 
 /** Converts a value to what the wire says: euros, a number, a percentage with one decimal. */
-export function toNumber(kind: Kind, value: Value): number | null {
+function toNumber(kind: Kind, value: Value): number | null {
   if (value === null) return null;
   if (kind === 'money' || kind === 'area') return fromCents(value);
   return Math.round(value * 10) / 10;

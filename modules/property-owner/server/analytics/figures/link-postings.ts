@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { noId } from '../../../contract/external-ids.ts';
-import type { FigurePostings } from '../../../contract/analytics/answer.ts';
-import type { Grouping, Plan, PlanFilter } from '../../../contract/analytics/plan.ts';
+import { noId } from '#modules/property-owner/contract/external-ids.ts';
+import type { FigurePostings } from '#modules/property-owner/contract/analytics/answer.ts';
+import type { Grouping, Plan, PlanFilter } from '#modules/property-owner/contract/analytics/plan.ts';
 import { isOfBooks } from '../../owners/find-books.ts';
 import type { Scope } from './read-scope.ts';
 import type { Period } from './select-source.ts';

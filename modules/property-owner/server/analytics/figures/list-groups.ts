@@ -1,5 +1,5 @@
 import { addMonths, lastDayOfMonth } from '#platform/contract/days.ts';
-import type { TimeGrouping } from '../../../contract/analytics/settle-plan.ts';
+import type { TimeGrouping } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import type { Period } from './select-source.ts';
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { noId } from '../../../contract/external-ids.ts';
-import type { Plan } from '../../../contract/analytics/plan.ts';
+import { noId } from '#modules/property-owner/contract/external-ids.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { isOfBooks } from '../../owners/find-books.ts';
 import type { Books } from '../../owners/find-books.ts';
 
@@ -12,7 +12,7 @@ interface Row {
   readonly house: string;
   readonly unit: string;
   readonly moid: string;
-  /** Of the house as its record says, else of its units, if all of them are known. */
+  /** Area of the house as its record says, else of its units, if all of them are known. */
   readonly area: number | null;
   readonly ofUnit: number | null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Grouping, Measure, Plan } from '../../../contract/analytics/plan.ts';
+import type { Grouping, Measure, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { Books } from '../../owners/find-books.ts';
 import { columnsOf, keyOf, periodOf, selectSource } from './select-source.ts';
 import type { Period } from './select-source.ts';

@@ -1,14 +1,14 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { noId } from '../../../contract/external-ids.ts';
-import type { Grouping } from '../../../contract/analytics/plan.ts';
+import { noId } from '#modules/property-owner/contract/external-ids.ts';
+import type { Grouping } from '#modules/property-owner/contract/analytics/plan.ts';
 import { readHouseNames } from '../../owners/houses.ts';
 import { readPostedNames } from '../../transactions/postings/posted-names.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { textOfCostType, textOfTenant, textOfUnit } from '../../transactions/words/reference-texts.ts';
 import { namePeriod } from '../words/name-period.ts';
 import { say } from '../words/say.ts';
-import { isTime } from '../../../contract/analytics/settle-plan.ts';
+import { isTime } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 
 /** A group as a table shows it. */
 export interface NamedGroup {

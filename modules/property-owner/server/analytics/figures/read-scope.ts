@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { allOwners } from '../../../contract/external-ids.ts';
-import type { PlanFilter } from '../../../contract/analytics/plan.ts';
+import { allOwners } from '#modules/property-owner/contract/external-ids.ts';
+import type { PlanFilter } from '#modules/property-owner/contract/analytics/plan.ts';
 import { findBooks, isOfBooks } from '../../owners/find-books.ts';
 import type { Books } from '../../owners/find-books.ts';
 import { ownerColumns } from '../../owners/find-owner.ts';

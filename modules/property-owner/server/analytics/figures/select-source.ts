@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
-import { noId } from '../../../contract/external-ids.ts';
-import type { Grouping, Plan, PlanFilter } from '../../../contract/analytics/plan.ts';
+import { noId } from '#modules/property-owner/contract/external-ids.ts';
+import type { Grouping, Plan, PlanFilter } from '#modules/property-owner/contract/analytics/plan.ts';
 import { isOfBooks } from '../../owners/find-books.ts';
 import type { Books } from '../../owners/find-books.ts';
 import { filterByReferences } from '../../transactions/postings/select-postings.ts';

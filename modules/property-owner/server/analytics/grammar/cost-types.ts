@@ -16,7 +16,7 @@ const costEnding =
 const escapeWord = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
 const without =
   '(?:ohne|ausser|abzueglich|except(?: for)?|excluding|excl|exkl|without|minus|nicht aber|mit ausnahme(?: von| der)?)';
-const article = '(?:(?:die|der|den|das|dem|the|any|jede|alle|allen|aller|kosten|fuer) )*';
+const article = '(?:(?:die|der|den|das|dem|the|a(?:ny?)?|jede|alle|allen|aller|kosten|fuer) )*';
 
 const all = concepts.map((concept) => ({
   ...concept,
@@ -70,7 +70,7 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     if (ids.length > 0) takeBoth(escapeWord(word), ids);
   }
   if (chosen.size > 0 && leftOut.size > 0) {
-    // Of the chosen ones some are left out; a difference of two figures is another question.
+    // Some of the chosen ones are left out; a difference of two figures is another question.
     const isPart = [...leftOut].every((id) => chosen.delete(id));
     leftOut.clear();
     if (!isPart || chosen.size === 0) refuse(draft, 'notUnderstood');

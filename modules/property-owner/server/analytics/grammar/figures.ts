@@ -23,7 +23,7 @@ export function readTrades(phrase: Phrase, draft: Draft): void {
 /** Finds conditions on receipts and on transferability. */
 export function readConditions(phrase: Phrase, draft: Draft): void {
   const lacks = words(
-    `(?:ohne|without|without a|without any|kein\\S*|no|fehlend\\S*|missing) (?:einen |ein |zugehoerig\\S+ |a |an |any )?${receipt}|${receipt} (?:fehlt|fehlen|fehlend|(?:is |are )?missing)|fehlt (?:der|ein|noch ein|noch der) ${receipt}`,
+    `(?:ohne|without|without a|without any|kein\\S*|no|fehlend\\S*|missing) (?:einen |ein |zugehoerig\\S+ |a(?:ny?)? )?${receipt}|${receipt} (?:fehlt|fehlen|fehlend|(?:is |are )?missing)|fehlt (?:der|ein|noch ein|noch der) ${receipt}`,
   );
   if (phrase.take(lacks)) draft.filter.receipt = false;
   else if (phrase.take(words(`(?:mit|with|with a) (?:einem |vorhandenem |a )?${receipt}`))) draft.filter.receipt = true;

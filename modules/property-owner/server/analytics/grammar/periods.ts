@@ -99,7 +99,7 @@ export function takePeriods(phrase: Phrase, today: string): Periods | undefined 
   });
   if (compared !== undefined) phrase.take(words(more));
   const isComparison = phrase.has(comparing);
-  // Of a balance, the last day of a period counts.
+  // The last day of a period counts for a balance.
   if (phrase.has(words('\\S*kontost\\S*|\\S*saldo|\\S*guthaben|balances?')))
     phrase.take(
       words(

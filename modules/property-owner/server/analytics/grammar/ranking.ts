@@ -100,7 +100,7 @@ function readLargest(phrase: Phrase, draft: Draft): void {
     draft.sort = 'value';
     draft.first = count([a, b, c]) ?? manyRows;
   });
-  // Of a cost type, which another reader finds: `größte Reparatur`.
+  // The largest of a cost type, which another reader finds: `größte Reparatur`.
   phrase.take(words(`${top}(\\S{4,})`), ([whole = '', a, b, c, noun = '']) => {
     if (draft.by.length > 0 || /^(?:ueberschuss|gewinn|profit|surplus|\S*stand|balance)/u.test(noun)) return whole;
     rank(draft, 'rechnung', count([a, b, c]) ?? (one.test(noun) ? 1 : manyRows), false);

@@ -25,7 +25,7 @@ const plan = {
 };
 const asked = { question: 'Was war mit dem Öl?', vocabulary: corpusVocabulary, today: corpusDay, sharesNames: false };
 const ask = async (behaviour: ModelBehaviour, content: unknown = plan) => {
-  await using server = await startModelServer();
+  const server = await startModelServer();
   server.behave(behaviour, content);
   const model = createLanguageModel({ url: server.url, key: undefined, model: 'small' }, { deadlineMs: 2000 });
   const found = await askModel(model, asked);
@@ -43,7 +43,7 @@ it('the plan of a model is resolved to ids', async () => {
 });
 
 it('names of houses and cost types are sent only where that is allowed; those of people never', async () => {
-  await using server = await startModelServer();
+  const server = await startModelServer();
   server.behave('ok', plan);
   const model = createLanguageModel({ url: server.url, key: undefined, model: 'small' });
   await askModel(model, asked);

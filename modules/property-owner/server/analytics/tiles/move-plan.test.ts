@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Plan } from '../../../contract/analytics/plan.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { movePlan } from './move-plan.ts';
 
 const plan = {

@@ -1,5 +1,5 @@
 import { addMonths, countMonths } from '#platform/contract/days.ts';
-import type { Plan } from '../../../contract/analytics/plan.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 
 /** Moves the period of a plan that ended on the day of its question to today: "this year" stays this year. */
 export function movePlan(plan: Plan, { askedOn, today }: { readonly askedOn: string; readonly today: string }): Plan {

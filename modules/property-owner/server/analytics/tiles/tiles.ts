@@ -3,12 +3,12 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { allOwners } from '../../../contract/external-ids.ts';
-import { planSchema } from '../../../contract/analytics/plan.ts';
-import type { Plan } from '../../../contract/analytics/plan.ts';
-import { settlePlan } from '../../../contract/analytics/settle-plan.ts';
-import { maxTiles } from '../../../contract/analytics/tiles.ts';
-import type { Tile } from '../../../contract/analytics/tiles.ts';
+import { allOwners } from '#modules/property-owner/contract/external-ids.ts';
+import { planSchema } from '#modules/property-owner/contract/analytics/plan.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
+import { settlePlan } from '#modules/property-owner/contract/analytics/settle-plan.ts';
+import { maxTiles } from '#modules/property-owner/contract/analytics/tiles.ts';
+import type { Tile } from '#modules/property-owner/contract/analytics/tiles.ts';
 import { findBooks } from '../../owners/find-books.ts';
 import { movePlan } from './move-plan.ts';
 

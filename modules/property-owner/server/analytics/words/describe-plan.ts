@@ -1,6 +1,6 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Plan } from '../../../contract/analytics/plan.ts';
+import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { nameFilters, nameFilterValues, listNames } from './name-filters.ts';
 import { nameMeasure } from './name-measure.ts';
 import { nameDays } from './name-period.ts';

@@ -1,5 +1,5 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { Measure, Plan } from '../../../contract/analytics/plan.ts';
+import type { Measure, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import { say } from './say.ts';
 
 /** Names a measure as a plan takes it: `Ausgaben im Monat`. */

@@ -1,7 +1,7 @@
 import { lastDayOfMonth } from '#platform/contract/days.ts';
 import { formatMonth, formatNumericDay, listMonthNames } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import type { TimeGrouping } from '../../../contract/analytics/settle-plan.ts';
+import type { TimeGrouping } from '#modules/property-owner/contract/analytics/settle-plan.ts';
 import { say } from './say.ts';
 
 /** Names a month, a quarter or a year by its key. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { germanDayOf, germanMinuteOf } from '#platform/contract/days.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { undoSeconds } from '../../../contract/receipts/approval.ts';
-import { usualRemindDays } from '../../../contract/receipts/receipt-settings.ts';
+import { undoSeconds } from '#modules/property-owner/contract/receipts/approval.ts';
+import { usualRemindDays } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
 import type { OwnRecipient } from '../../gathered-mails/write-own-mail.ts';
 
 /** Days before the day that costs money from which a waiting receipt is mentioned again. */
@@ -27,7 +27,7 @@ export interface ReleaseMoment {
   readonly today: string;
   /** Steps until then stand. */
   readonly ripeUntil: Date;
-  /** Who was told after it waits. */
+  /** Somebody who was told after it waits. */
   readonly restSince: Date;
   readonly mayRemind: boolean;
 }
@@ -43,7 +43,7 @@ export function releaseMomentOf(now: Date): ReleaseMoment {
 }
 
 /** SQL: waiting receipts with the step that laid them before their owner; what is taken back and laid again is new. */
-export const waitingReceipts = ({ ripeUntil }: ReleaseMoment) => sql`
+const waitingReceipts = ({ ripeUntil }: ReleaseMoment) => sql`
   SELECT r.organization_id, r.id, r.owner_id, r.pay_by,
          coalesce((SELECT max(d.version) FROM receipt_decisions d WHERE d.organization_id = r.organization_id AND d.receipt_id = r.id
                       AND d.kind = 'transition' AND d.to_state = 'FREIZUGEBEN'), 1) AS version

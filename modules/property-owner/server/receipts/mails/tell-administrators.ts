@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { germanDayOf } from '#platform/contract/days.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { receiptsAdministrationPermission } from '../../../contract/catalogue.ts';
-import { allOwners } from '../../../contract/external-ids.ts';
-import { pagePaths } from '../../../contract/page-paths.ts';
+import { receiptsAdministrationPermission } from '#modules/property-owner/contract/catalogue.ts';
+import { allOwners } from '#modules/property-owner/contract/external-ids.ts';
+import { pagePaths } from '#modules/property-owner/contract/page-paths.ts';
 import { instantOfHour } from '../../configuration/sync-times.ts';
 import {
   createGathering,

@@ -1,7 +1,7 @@
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { undoSeconds } from '../../../contract/receipts/approval.ts';
+import { undoSeconds } from '#modules/property-owner/contract/receipts/approval.ts';
 import {
   createGathering,
   createGatheringSchedule,

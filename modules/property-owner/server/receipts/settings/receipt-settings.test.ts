@@ -7,8 +7,8 @@ import { readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import type { ReceiptSettings } from '../../../contract/receipts/receipt-settings.ts';
-import type { Receipt, ReceiptEntry } from '../../../contract/receipts/receipts.ts';
+import type { ReceiptSettings } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
+import type { Receipt, ReceiptEntry } from '#modules/property-owner/contract/receipts/receipts.ts';
 import { applyLimits } from '../../import/apply-limits.ts';
 
 const { database } = await createTestDatabase();

@@ -8,8 +8,11 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { usualRemindDays } from '../../../contract/receipts/receipt-settings.ts';
-import type { ReceiptSettings, saveReceiptSettings } from '../../../contract/receipts/receipt-settings.ts';
+import { usualRemindDays } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
+import type {
+  ReceiptSettings,
+  saveReceiptSettings,
+} from '#modules/property-owner/contract/receipts/receipt-settings.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { mayRelease, readReceiptReader } from '../receipt-reader.ts';

@@ -5,8 +5,8 @@ import { ReadingError } from '#platform/server/reading/reading-error.ts';
 import { sumAmounts } from '#modules/receipt-reading/contract/receipt-values.ts';
 import { readReceipt } from '#modules/receipt-reading/server/index.ts';
 import type { LoggedScope, ReadFields, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
-import { maxInvoiceNumber, maxIssuer } from '../../../contract/receipts/upload.ts';
-import type { ReadValues } from '../../../contract/receipts/upload.ts';
+import { maxInvoiceNumber, maxIssuer } from '#modules/property-owner/contract/receipts/upload.ts';
+import type { ReadValues } from '#modules/property-owner/contract/receipts/upload.ts';
 
 /** Time of the processes for a file: somebody waits in front of its form. */
 const deadlineMs = 20_000;

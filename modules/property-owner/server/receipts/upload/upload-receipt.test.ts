@@ -4,9 +4,9 @@ import type { TestBrowser } from '#testing/http.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { buildPdf } from '#testing/receipts/pdf.ts';
-import type { Receipt } from '../../../contract/receipts/receipts.ts';
-import type { ReadValues } from '../../../contract/receipts/upload.ts';
-import { openReceipts } from '../../testing/receipts-scene.ts';
+import type { Receipt } from '#modules/property-owner/contract/receipts/receipts.ts';
+import type { ReadValues } from '#modules/property-owner/contract/receipts/upload.ts';
+import { openReceipts } from '#testing/receipts-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

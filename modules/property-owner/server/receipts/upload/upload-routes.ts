@@ -7,7 +7,7 @@ import type { AnnouncedBody, Route } from '#platform/server/http/route.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
-import { readReceiptFile, uploadReceipt } from '../../../contract/receipts/upload.ts';
+import { readReceiptFile, uploadReceipt } from '#modules/property-owner/contract/receipts/upload.ts';
 import { documentPurpose } from '../../import/fetch-documents.ts';
 import { readFile } from './read-file.ts';
 import { addReceipt, assertAdministersReceipts, assertNewFile, findSameFile, toReceiptPdf } from './upload-receipt.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
-import { openPropertyBooks } from '#testing/books-scene.ts';
-import type { ProductPeople } from '#testing/product-people.ts';
-import { approvalStates } from '../../contract/receipts/approval.ts';
+import { openPropertyBooks } from './books-scene.ts';
+import type { ProductPeople } from './product-people.ts';
+import { approvalStates } from '#modules/property-owner/contract/receipts/approval.ts';
 
 const receiptsAdministrator = 'ri-property-management-belege-admin-permission';
 const weg = 'ri-property-management-weg-permission';

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { startModelServer } from '#testing/model-server.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import type { Answer } from '../../contract/analytics/answer.ts';
+
+// The real client against a server that speaks the protocol; another address alone leads to a real model.
+const server = await startModelServer();
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database, {
+  languageModel: { url: server.url, key: 'secret-key', model: 'small' },
+});
+
+const plan = {
+  understood: true,
+  measures: ['expenses'],
+  of: 'sum',
+  from: '2025-01-01',
+  to: '2025-12-31',
+  by: ['costType'],
+  houses: [],
+  costTypes: [],
+  withoutCostTypes: [],
+  transferable: null,
+  receipt: null,
+  compare: null,
+  sort: null,
+  first: null,
+  per: null,
+  chart: 'bar',
+};
+/** A question that the grammar refuses. */
+const prompt = 'Wofür ging bei uns das Geld drauf?';
+
+it('a plan of the model is answered from the books that the caller may read; without a usable one the grammar answers', async () => {
+  const { books, signInOwner } = await openPropertyBooks(people, database);
+  const own = await fillBooks(books, 'E-1');
+  const foreign = await books.owner({ external_id: 'E-2' });
+  for (const [owner_id, amount_cents] of [
+    [own.owner, -12_345],
+    [foreign, -99_900],
+  ] as const)
+    await books.posting({ owner_id, booking_date: '2025-03-05', amount_cents, cost_type_id: own.repairs });
+  const browser = await signInOwner(own.owner);
+  const ask = async () => {
+    const { status, body, text } = await browser.call<Answer>('POST', '/api/ri/property-management/analytics', {
+      body: { prompt },
+    });
+    expect(status, text).toBe(200);
+    return body;
+  };
+  server.behave('ok', plan);
+  const answered = await ask();
+  expect(answered).toMatchObject({ engine: 'model', plan: { measures: ['expenses'], by: ['costType'] } });
+  expect(answered.understood).toContain('Ausgaben');
+  expect(JSON.stringify(answered)).not.toContain('999');
+  // A statement in place of a name is no plan, so that the grammar's answer stands.
+  server.behave('ok', { ...plan, by: ["costType'; DROP TABLE postings; --"] });
+  expect(await ask()).toMatchObject({
+    engine: 'grammar',
+    understood: null,
+    chartJSOutput: null,
+    result: { fields: [] },
+  });
+  server.behave('nonsense');
+  expect(await ask()).toMatchObject({ engine: 'grammar', understood: null });
+  expect(server.calls).toHaveLength(3);
+  // Neither names nor figures leave without the consent of the organisation.
+  expect(JSON.stringify(server.calls)).not.toMatch(/Lindenallee|Albrecht|123[,.]45/u);
+});
