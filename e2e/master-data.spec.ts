@@ -82,6 +82,7 @@ test('the application opens the owners; one is added, changed and found, and the
   await save(page);
   await expect(row(page, 'Tal, Ada')).toBeVisible();
   await page.getByRole('searchbox').fill('koeln');
+  await expect(page).toHaveURL(/search=koeln/u);
   await expect(page.getByText('1–1 von 1', { exact: true })).toBeVisible();
 
   for (const kind of [

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
@@ -41,6 +41,7 @@ export function useList<
   definition: ListDefinition<E, Field, Values>,
 ): List<RowOf<ListDefinition<E, Field, Values>>, Values, EndpointAnswer<E>> {
   const navigate = useNavigate();
+  const router = useRouter();
   const {
     page: { path, readSearch },
     rows,
@@ -48,6 +49,7 @@ export function useList<
   // The open form is no filter, and stays during any search.
   const { open, ...read } = readSearch(useSearch({ from: path })) as Values & OpenSearch;
   const filters = read as Values;
+  const { pathname } = useMatch({ from: path });
   const name = definition.key.join('.');
   const query = useInfiniteQuery(listQuery(definition, filters));
   const address = JSON.stringify(filters);
@@ -63,12 +65,17 @@ export function useList<
     fixed: definition.params ?? [],
     query,
     rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
-    setFilters: (change) =>
+    setFilters: (change) => {
+      // A search that was typed just before a way to another page was taken is no filter of that page.
+      if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(pathname)) return;
       void navigate({
         to: '.',
         search: readSearch({ ...filters, open, ...change }),
         replace: true,
         resetScroll: false,
-      }),
+      });
+    },
   };
 }
+
+const withoutSlash = (path: string): string => path.replace(/\/$/u, '');
