@@ -108,11 +108,11 @@ CREATE POLICY owner_wall_read ON receipt_settings AS RESTRICTIVE FOR SELECT TO k
   (SELECT kontor_sees_every_owner('{ri-property-management-admin-permission,ri-property-management-belege-admin-permission}'))
   OR owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]));
 CREATE POLICY owner_wall_add ON receipt_settings AS RESTRICTIVE FOR INSERT TO kontor_app WITH CHECK (
-  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_releasing_owners())::uuid[]));
+  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]));
 CREATE POLICY owner_wall_change ON receipt_settings AS RESTRICTIVE FOR UPDATE TO kontor_app USING (
-  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_releasing_owners())::uuid[]))
+  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))
   WITH CHECK (
-  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_releasing_owners())::uuid[]));
+  (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) OR owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]));
 CREATE POLICY owner_wall_remove ON receipt_settings AS RESTRICTIVE FOR DELETE TO kontor_app USING (
   (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')));
 
@@ -133,8 +133,38 @@ CREATE POLICY owner_wall_add ON receipt_decisions AS RESTRICTIVE FOR INSERT TO k
   AND CASE
     WHEN kind = 'transition' AND to_state = 'FREIGEGEBEN' OR kind = 'undo' AND from_state = 'FREIGEGEBEN' AND to_state = 'FREIZUGEBEN'
     THEN EXISTS (SELECT FROM receipts r WHERE r.organization_id = receipt_decisions.organization_id AND r.id = receipt_decisions.receipt_id
-                   AND r.owner_id = ANY ((SELECT kontor_releasing_owners())::uuid[]))
+                   AND r.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))
     ELSE (SELECT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')) END);
+
+-- Who may release follows from settings and from others' links, which a policy must not look up: it would change the settings of the
+-- session. The policies admit whoever is linked; these triggers refuse whoever may not release.
+CREATE FUNCTION kontor_guard_release() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  IF current_user = 'kontor_app' AND NOT EXISTS (
+    SELECT FROM receipts r WHERE r.organization_id = NEW.organization_id AND r.id = NEW.receipt_id AND r.owner_id = ANY (kontor_releasing_owners())) THEN
+    RAISE EXCEPTION 'only whoever may release a receipt does so' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE FUNCTION kontor_guard_receipt_settings() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  IF current_user = 'kontor_app' AND NOT kontor_sees_every_owner('{ri-property-management-belege-admin-permission}')
+     AND NOT NEW.owner_id = ANY (kontor_releasing_owners()) THEN
+    RAISE EXCEPTION 'only whoever may release receipts of an owner changes their settings' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END
+$$;
+REVOKE ALL ON FUNCTION kontor_guard_release(), kontor_guard_receipt_settings() FROM PUBLIC;
+CREATE TRIGGER receipt_allowed BEFORE INSERT ON receipt_decisions FOR EACH ROW
+  WHEN (NEW.kind = 'transition' AND NEW.to_state = 'FREIGEGEBEN' OR NEW.kind = 'undo' AND NEW.from_state = 'FREIGEGEBEN' AND NEW.to_state = 'FREIZUGEBEN')
+  EXECUTE FUNCTION kontor_guard_release();
+CREATE TRIGGER receipt_settings_allowed BEFORE INSERT OR UPDATE ON receipt_settings FOR EACH ROW EXECUTE FUNCTION kontor_guard_receipt_settings();
 
 -- As before; a deputy is named by the settings, not by the request.
 CREATE FUNCTION kontor_name_deputy() RETURNS trigger

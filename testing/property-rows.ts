@@ -73,7 +73,7 @@ export function propertyRows(where = 'true'): string {
     add(
       'analytics_tiles',
       'id, membership_id, eid, question, plan, asked_on',
-      `o.id, m.id, '0', 'Kosten?', '{}', '2026-01-01'`,
+      `m.id, m.id, '0', 'Kosten?', '{}', '2026-01-01'`,
       'JOIN memberships m ON m.organization_id = o.id',
     ),
     add('owner_choices', 'membership_id, owner_id', 'm.id, o.id', 'JOIN memberships m ON m.organization_id = o.id'),

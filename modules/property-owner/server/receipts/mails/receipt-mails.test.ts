@@ -159,6 +159,8 @@ it('who is silent is reminded after the days of the setting and before the day t
   });
   await add('A-1', { due_on: addDays(today, 40) });
   expect(await tell({ days: 1 })).toBe(1);
+  // Arrived before the next one is sent.
+  await nextMail(reader.email, 1);
   expect([await tell({ days: 5 }), await tell({ days: 6, hour: 3 }), await tell({ days: 6, hour: 9 })]).toEqual([
     0, 0, 1,
   ]);
