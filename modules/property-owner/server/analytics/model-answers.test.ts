@@ -31,7 +31,7 @@ const plan = {
   chart: 'bar',
 };
 /** A question that the grammar refuses. */
-const prompt = 'Wofür ging bei uns das Geld drauf?';
+const prompt = 'Womit hat der Winter uns überrascht?';
 
 it('a plan of the model is answered from the books that the caller may read; without a usable one the grammar answers', async () => {
   const { books, signInOwner } = await openPropertyBooks(people, database);
