@@ -74,7 +74,10 @@ export async function fillBooks(books: PropertyBooks, eid: string) {
   });
   const rent = await books.costType({ external_id: `${eid}-K1`, long_name: 'Kaltmiete', income: true });
   const repairs = await books.costType({ external_id: `${eid}-K2`, long_name: 'Instandhaltung', outcome: true });
-  await books.receipt({ archive_id: `${eid}-R1`, owner_id: owner }, ['Dachdeckerei Brandt', 'Rechnung 4711']);
+  await books.receipt({ archive_id: `${eid}-R1`, owner_id: owner, captured_on: '2020-01-01' }, [
+    'Dachdeckerei Brandt',
+    'Rechnung 4711',
+  ]);
   await books.postings([
     {
       owner_id: owner,

@@ -44,7 +44,10 @@ export async function signInOwner(
   const owners = [];
   for (const eid of eids) {
     const ids = await fillBooks(books, eid);
-    await books.receipt({ archive_id: `${eid}-R2`, owner_id: ids.owner }, ['Stadtwerke', 'Abschlag']);
+    await books.receipt({ archive_id: `${eid}-R2`, owner_id: ids.owner, captured_on: '2020-01-01' }, [
+      'Stadtwerke',
+      'Abschlag',
+    ]);
     await books.postings([
       {
         owner_id: ids.owner,

@@ -273,7 +273,7 @@ it('the history is read in pages from the newest entry back, each entry once', a
   expect((await administrator.call('GET', `${base}/FREIZUGEBEN/history?cursor=%7B%7D`)).status).toBe(400);
 });
 
-const sequences = runsAll ? 5000 : 150;
+const sequences = runsAll ? 5000 : 60;
 
 it(
   `random actions by random people, ${sequences} times, never leave the table of transitions nor lose a row of the history`,
