@@ -65,7 +65,7 @@ async function openBoard(context: BrowserContext, url: string): Promise<number> 
   try {
     const began = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(`document.querySelectorAll('section ul > li:first-child').length === 4`);
+    await page.locator('section ul > li:first-child').nth(3).waitFor();
     return performance.now() - began;
   } finally {
     await page.close();
