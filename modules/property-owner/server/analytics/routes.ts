@@ -20,9 +20,19 @@ import { say } from './words/say.ts';
 /** Limits of parallel answers, in total and per organisation; each may read all postings of the organisation. */
 const places = { name: 'analytics', running: 4, runningPerTenant: 2, waiting: 64, waitingPerTenant: 16 } as const;
 
+/** Limits of parallel questions to the language model, which may take long and read nothing meanwhile. */
+const modelPlaces = {
+  name: 'language-model',
+  running: 8,
+  runningPerTenant: 2,
+  waiting: 32,
+  waitingPerTenant: 8,
+} as const;
+
 /** Routes of questions about the books, answered as chart and table. */
 export function createAnalyticsRoutes(languageModel: LanguageModel | undefined): readonly Route[] {
   const tenantQueues = createTenantQueues(places);
+  const modelQueues = createTenantQueues(modelPlaces);
   const inPlace = <T>({ tenantQueue, signal }: Pick<MemberContext, 'tenantQueue' | 'signal'>, work: () => Promise<T>) =>
     tenantQueues.run(work, { tenantQueue, signal });
   const readTable = (
@@ -39,7 +49,16 @@ export function createAnalyticsRoutes(languageModel: LanguageModel | undefined):
       }),
     );
   return [
-    route(contract.askAnalytics, ({ body }, context) => inPlace(context, () => ask(context, body, languageModel))),
+    route(contract.askAnalytics, ({ body }, context) => {
+      const { clock, signal, tenantQueue } = context;
+      // Places are for the readings alone: whoever waits for the model keeps none of them.
+      const read: MemberContext['read'] = (work) => inPlace(context, () => context.read(work));
+      const model = languageModel && {
+        complete: (request: Parameters<LanguageModel['complete']>[0]) =>
+          modelQueues.run(() => languageModel.complete(request), { tenantQueue, signal }),
+      };
+      return ask({ clock, signal, read }, body, model);
+    }),
     route(contract.listExamples, ({ query: { eid } }, { read, clock }) =>
       read(async (tenant) => {
         const scope = await readScope(tenant.tx, { eid, owners: undefined, today: todayInGermany(clock) });
