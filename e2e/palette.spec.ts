@@ -51,6 +51,8 @@ test('the palette does things: the beginnings of words find a command, and what 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/accounting\/invoices\/RE-/u);
   const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  // The page is remembered by its name, which arrives with the invoice.
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();
   await openPalette(page);
   await page.getByRole('dialog').getByRole('button', { name: number }).click();

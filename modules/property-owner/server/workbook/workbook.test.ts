@@ -143,8 +143,9 @@ describe('the workbook of an owner', () => {
       [undefined, 'ohne Einheit', 'objektbezogen', 'ohne Kostenart', 0, -12.9, { value: -12.9, formula: 'SUM(E5:P5)' }],
       ['Summe', undefined, undefined, undefined, 1769.51, 807.1, { value: 2576.61, formula: 'SUBTOTAL(109,Q2:Q5)' }],
     ]);
+    // Spreadsheet day 43831 is 1 January 2020.
     expect(valuesOf(book, 'Belege').slice(1)).toEqual([
-      ['E-1-R1', null, null, null, null, null, null, null, 'offen', 'vorhanden'],
+      ['E-1-R1', 43831, null, null, null, null, null, null, 'offen', 'vorhanden'],
     ]);
   });
 
