@@ -1,3 +1,4 @@
+import { maxQuestion } from '../../contract/analytics/limits.ts';
 import { planSchema } from '../../contract/analytics/plan.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { buildPlan } from './grammar/build-plan.ts';
@@ -28,9 +29,6 @@ import { readSpans } from './grammar/read-spans.ts';
 import { findUnanswerable } from './grammar/unanswerable.ts';
 import type { Vocabulary } from './grammar/vocabulary-names.ts';
 
-/** Longest question in characters. */
-export const maxLength = 2000;
-
 const ever = words(
   'jemals|je zuvor|aller zeiten|alle[nr]? jahren?|(?:im |ueber den )?gesamten? zeitraum|von anfang an|seit (?:beginn|anfang|jeher)|ueberhaupt|ever|all time|of all time|since the (?:beginning|start)|from the beginning|(?:for )?all years|(?:summe )?(?:aller|alle) zahlungen(?= an )|(?:sum of )?all payments(?= to )',
 );
@@ -47,7 +45,7 @@ export type QuestionReading = { readonly plan: Plan } | Refused;
  */
 export function readQuestion(question: string, vocabulary: Vocabulary, today: string, former?: Plan): QuestionReading {
   const notUnderstood: Refused = { refused: 'notUnderstood' };
-  if (question.length > maxLength) return notUnderstood;
+  if (question.length > maxQuestion) return notUnderstood;
   const phrase = createPhrase(question);
   const draft = emptyDraft();
   const isFollowing =
