@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { runsAll } from '#testing/lane.ts';
 import { corpusDay, corpusVocabulary, rateAnswer, readCorpus, shareOf } from '#testing/analytics/corpus.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { readQuestion } from './read-question.ts';
@@ -27,19 +26,6 @@ it('of the open questions at least 95 % have the expected plan, and at most 2 % 
   expect(right).toBeGreaterThanOrEqual(0.95);
   expect(wrong).toBeLessThanOrEqual(0.02);
 });
-
-it.runIf(runsAll)(
-  'of the held-out questions at least 90 % have the expected plan, and at most 2 % have other figures',
-  () => {
-    const { right, wrong } = shareOf(
-      readCorpus()
-        .filter(({ isHeldOut }) => isHeldOut)
-        .map((question) => rateAnswer(question, read(question.question))),
-    );
-    expect(right).toBeGreaterThanOrEqual(0.9);
-    expect(wrong).toBeLessThanOrEqual(0.02);
-  },
-);
 
 describe('periods', () => {
   it.each([

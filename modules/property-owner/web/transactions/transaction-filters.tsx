@@ -50,7 +50,10 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
             />
           )}
           {name === undefined ? null : (
-            <FilterChip label={t('analytics.chips.payee', { name })} onRemove={() => setFilters({ name: null })} />
+            <FilterChip
+              label={t('transactions.filters.partyWords', { name })}
+              onRemove={() => setFilters({ name: null })}
+            />
           )}
         </>
       }

@@ -253,7 +253,7 @@ function sortByValue(
   });
   return weighed
     .toSorted((one, other) => {
-      // What is not known comes last in both orders.
+      // Unknown values come last in both orders.
       if (one.weight === null || other.weight === null)
         return (
           Number(one.weight === null) - Number(other.weight === null) || compareNaturally(one.row.key, other.row.key)

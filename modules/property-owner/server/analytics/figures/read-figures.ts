@@ -52,7 +52,7 @@ export async function readFigures(
 }
 
 /** Widens a period to whole years where no posting lies on the days that this adds: kept sums answer whole years. */
-export function widen({ from, to }: Period, known: Scope['known']): Period {
+function widen({ from, to }: Period, known: Scope['known']): Period {
   if (known === null) return { from, to };
   return {
     from: from <= known.from ? `${from.slice(0, 4)}-01-01` : from,

@@ -16,6 +16,7 @@ const maxMonths = 24;
 
 /** Makes the plan of a question whose words are all understood; undefined if it says too little. */
 export function buildPlan(draft: Draft, periods: Periods, today: string): Plan | undefined {
+  if (draft.asksSize && draft.measures.length === 0) return undefined;
   completeMeasures(draft, periods);
   if (draft.measures.length === 0) return undefined;
   const { owners: _owners, ...conditions } = draft.filter;
@@ -62,7 +63,7 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
     draft.of = 'last';
     if (draft.by.length === 0) draft.by = ['account'];
   }
-  if (draft.measures.length > 0 || draft.asksSize) return;
+  if (draft.measures.length > 0) return;
   if (draft.asksGrowth && draft.filter.costTypes === undefined) draft.asksMost = true;
   if (draft.by.includes('tenant')) draft.measures = ['income'];
   else if (draft.asksBest) draft.measures = ['net'];

@@ -79,6 +79,21 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     const ids = byCompound(word, types);
     if (ids.length > 0) takeBoth(escapeWord(word), ids);
   }
+  settleTypes(draft, costTypes, { chosen, leftOut, isDifference });
+}
+
+interface Found {
+  readonly chosen: Set<string>;
+  readonly leftOut: Set<string>;
+  readonly isDifference: boolean;
+}
+
+/** Adds the found cost types to the filter, with the figure that they suggest. */
+function settleTypes(
+  draft: Draft,
+  costTypes: readonly NamedCostType[],
+  { chosen, leftOut, isDifference }: Found,
+): void {
   if (chosen.size > 0 && leftOut.size > 0) {
     // Some of the chosen ones are left out; a difference of two figures is another question.
     const isPart = [...leftOut].every((id) => chosen.delete(id));
