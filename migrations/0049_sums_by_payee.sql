@@ -1,5 +1,5 @@
 -- Sums of postings by owner, year and payee, and by owner, month and cost type, so that questions about them need not
--- read the postings (docs/decisions/0059). Rows are only added, as to posting_sums (docs/decisions/0049).
+-- read the postings (docs/decisions/0060). Rows are only added, as to posting_sums (docs/decisions/0049).
 
 CREATE TABLE posting_payee_sums (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
