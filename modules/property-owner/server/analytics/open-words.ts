@@ -1,4 +1,5 @@
 import { maxQuestion } from '../../contract/analytics/limits.ts';
+import { splitCompounds } from './grammar/compounds.ts';
 import { emptyDraft } from './grammar/draft.ts';
 import { filler } from './grammar/filler.ts';
 import { fold } from './grammar/fold.ts';
@@ -17,6 +18,7 @@ export function findOpenWords(question: string): string[] {
   const named = question.match(afterRole) ?? [];
   const phrase = createPhrase(question);
   const draft = emptyDraft();
+  splitCompounds(phrase);
   readPeriods(phrase, draft, anyDay);
   readFigures(phrase, draft, { owners: [], houses: [], units: [], tenants: [], costTypes: [], payees: [] });
   phrase.take(filler);
