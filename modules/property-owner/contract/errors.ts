@@ -13,6 +13,7 @@ export const propertyOwnerErrors = defineErrors({
     owner_not_invited: 422,
     owner_view_active: 409,
     receipt_file_known: 409,
+    receipt_not_released: 422,
     refresh_running: 409,
     tiles_full: 422,
     transition_not_allowed: 422,

@@ -12,6 +12,7 @@ import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
+import { maxDeliveredIssuer } from '../contract/receipts/limits.ts';
 import { postingSorts } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -51,6 +52,8 @@ export const transactionsPage = definePage(
     moid: idsFilter,
     mid: idsFilter,
     kaid: idsFilter,
+    partei: lineFilter(300),
+    name: lineFilter(100),
     ...sortFilters(postingSorts),
   }),
 );
@@ -66,6 +69,7 @@ export const receiptsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     archivid: eidFilter,
+    rechnungssteller: lineFilter(maxDeliveredIssuer),
     hinweis: oneOf(receiptNotes),
     // Opened with the page, as the link of a mail names it.
     beleg: eidFilter,
