@@ -52,6 +52,8 @@ export const transactionsPage = definePage(
     moid: idsFilter,
     mid: idsFilter,
     kaid: idsFilter,
+    partei: lineFilter(300),
+    name: lineFilter(100),
     ...sortFilters(postingSorts),
   }),
 );

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { csvFile, pdfFile } from '#platform/contract/files.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { bookPermissions, receiptPermissions } from '../catalogue.ts';
 import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
@@ -86,6 +87,8 @@ const filterShape = {
     'matched against payee or payer, payment reference, IBAN and receipt number; an amount also against the amount, with either sign',
   ),
   ...booksFilterShape,
+  partei: lineSchema(300).min(1).optional().describe('whole name of the payee or payer'),
+  name: lineSchema(100).min(1).optional().describe('words of the name of the payee or payer'),
 } as const;
 
 const orderShape = sortQueryShape(postingSorts);
@@ -99,6 +102,8 @@ export interface PostingOrder {
 /** Selects postings of an owner; parsed from a query. */
 export interface PostingFilter extends BooksFilter {
   readonly searchTerm?: string | undefined;
+  readonly partei?: string | undefined;
+  readonly name?: string | undefined;
 }
 
 const { shape: sums } = transactionSumsSchema;

@@ -41,7 +41,10 @@ const addUp = (rows: readonly unknown[]): number => rows.reduce<number>((sum, va
 async function openHouse() {
   const scene = await openPropertyBooks(people, database);
   const { books } = scene;
-  const [owner, neighbour] = [await books.owner({ external_id: 'A' }), await books.owner({ external_id: 'N' })];
+  const [owner, neighbour] = [
+    await books.owner({ external_id: 'A', full_name: 'Anna Auer' }),
+    await books.owner({ external_id: 'N' }),
+  ];
   const house = await books.property({ owner_id: owner, name: 'Lindenallee 12', total_area_hundredths: 10_000 });
   const other = await books.property({ owner_id: neighbour, name: 'Nachbarhaus' });
   const unit = await books.unit({ external_id: 'L1', property_id: house, appartment_number: 'WE 01' });
@@ -87,6 +90,19 @@ describe('answers of plans', () => {
     });
   });
 
+  it('lead from a cell to the postings of both its groups, and from nothing to none', async () => {
+    const { browser } = await openHouse();
+    const plan: Partial<Plan> = { measures: ['expenses'], by: ['costType', 'transferable'], chart: 'table' };
+    const { fields } = (await askPlan(browser, plan, 'A')).result;
+    const charged = fields.find(({ name }) => name === 'ja');
+    const heating = fields[0]?.rows.indexOf('Heizung') ?? -1;
+    const repairs = fields[0]?.rows.indexOf('Reparaturen') ?? -1;
+    expect([charged?.rows[heating], charged?.rows[repairs]]).toEqual([123.45, 0]);
+    expect([charged?.postings[heating]?.kaid, charged?.postings[repairs]]).toEqual(['K1', null]);
+    const none = await askPlan(browser, { filter: { costTypes: ['K2'], transferable: true } }, 'A');
+    expect([none.result.fields[0]?.rows, none.result.fields[0]?.postings]).toEqual([[0], [null]]);
+  });
+
   it('list among expenses only cost types that something was spent for', async () => {
     const { browser } = await openHouse();
     const answer = await askPlan(browser, { measures: ['expenses'], by: ['costType'], chart: 'pie' }, 'A');
@@ -105,6 +121,16 @@ describe('answers of plans', () => {
       [['Überschuss', null]],
       ['Für diesen Zeitraum gibt es keine Daten. Buchungen liegen vom 05.11.2024 bis 01.04.2025 vor.'],
     ]);
+  });
+
+  it('of one owner among all say whose they are', async () => {
+    const { signInAdministrator } = await openHouse();
+    const { understood, chartJSOutput } = await askPlan(
+      await signInAdministrator(),
+      { filter: { owners: ['A'] } },
+      '0',
+    );
+    expect([understood, chartJSOutput?.chartSubTitle]).toEqual(['Überschuss · Anna Auer · 2025', 'Anna Auer · 2025']);
   });
 
   it('compare with another period, and divide by months, areas and other figures', async () => {
@@ -361,7 +387,7 @@ it(
       '2025-06-30',
       '2025-12-31',
     ];
-    const usable = groupings.filter((one) => one !== 'account' && one !== 'posting' && one !== 'payee');
+    const usable = groupings.filter((one) => one !== 'account' && one !== 'posting');
     for (let count = 0; count < plans; count += 1) {
       const [from = '', to = ''] = [pick(days), pick(days)].toSorted();
       const eid = pick(['0', ...expected.map((one) => one.eid)]);
@@ -375,6 +401,7 @@ it(
           { transferable: false },
           { houses: ['0'] },
           { tenants: ['0'] },
+          { payee: 'stadtwerke' },
         ]),
       };
       const plan = { measures: [measure], from, to, by: [...new Set(by)], filter, chart: 'bar' };
@@ -421,4 +448,33 @@ it('a reader of one owner gets the same figures as the administrator for that ow
     chart: 'bar',
   });
   expect(rowsOf(await ask(reader, { plan }))).toEqual(rowsOf(await ask(administrator, { plan, eid: 'E-1' })));
+});
+
+it('a figure of a payee leads to exactly their postings, also where another name holds theirs', async () => {
+  const { books, owner, browser } = await openHouse();
+  for (const [counterparty, amount_cents] of [
+    ['Stadtwerke', -2000],
+    ['Stadtwerke Köln', -70_000],
+  ] as const)
+    await books.posting({ owner_id: owner, booking_date: '2025-05-01', amount_cents, counterparty });
+  const { result } = await askPlan(browser, { measures: ['expenses'], by: ['payee'], chart: 'bar' }, 'A');
+  const [names, amounts] = result.fields;
+  expect(names?.rows).toEqual(['Stadtwerke Köln', 'Stadtwerke', 'Dachdeckerei Brandt', 'ohne Namen']);
+  const listed = async (postings: object | null | undefined) => {
+    const { eid, ...query } = postings as Record<string, string>;
+    const { body } = await browser.call<{ ausgaben: number; anzahl: number }>(
+      'GET',
+      `${base}/transactions/${eid}?${new URLSearchParams(query)}`,
+    );
+    return [-body.ausgaben, body.anzahl];
+  };
+  expect(amounts?.rows[1]).toBe(143.45);
+  expect(await listed(amounts?.postings[1])).toEqual([143.45, 2]);
+  // Nothing selects those without a name.
+  expect(amounts?.postings[3]).toBeNull();
+  const named = await askPlan(browser, { measures: ['expenses'], filter: { payee: 'stadtwerke' } }, 'A');
+  expect([named.result.fields[0]?.rows[0], await listed(named.result.fields[0]?.postings[0])]).toEqual([
+    843.45,
+    [843.45, 3],
+  ]);
 });

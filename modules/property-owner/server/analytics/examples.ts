@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMonths } from '#platform/contract/days.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Example } from '../../contract/analytics/answer.ts';
@@ -70,7 +71,7 @@ export async function listExamples(tx: Transaction, scope: Scope, language: Lang
               filter: { costTypes: [expense.id] },
               compare: {
                 from: `${last - 1}-01-01`,
-                to: last === year ? sameDayBefore(scope.today) : `${last - 1}-12-31`,
+                to: last === year ? addMonths(scope.today, -12) : `${last - 1}-12-31`,
               },
               chart: 'bar',
             },
@@ -116,11 +117,6 @@ const emptyPlan: Omit<Plan, 'from' | 'to'> = {
   chart: 'number',
 };
 
-function sameDayBefore(today: string): string {
-  const before = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  return today.endsWith('-02-29') ? before.replace('-02-29', '-02-28') : before;
-}
-
 async function readKnown(tx: Transaction, { books, today }: Scope): Promise<Known> {
   const { rows: houses } = await sql<Parameters<typeof nameHouse>[0] & { id: string }>`
     SELECT p.id, p.name, p.street, p.street_number, p.city FROM properties p
@@ -129,8 +125,8 @@ async function readKnown(tx: Transaction, { books, today }: Scope): Promise<Know
   );
   const { rows: types } = await sql<Named & { income: number; expenses: number }>`
     SELECT c.external_id AS id, coalesce(nullif(c.long_name, ''), c.external_id) AS name, s.income, s.expenses
-      FROM (SELECT p.cost_type_id, sum(p.income_cents)::bigint AS income, sum(p.expenses_cents)::bigint AS expenses FROM posting_year_sums p
-             WHERE ${isOfBooks(books, sql.ref('p.owner_id'))} AND p.year >= ${`${Number(today.slice(0, 4)) - 1}-01-01`}::date GROUP BY 1) s
+      FROM (SELECT p.cost_type_id, sum(p.income_cents)::bigint AS income, sum(p.expenses_cents)::bigint AS expenses FROM posting_type_sums p
+             WHERE ${isOfBooks(books, sql.ref('p.owner_id'))} AND p.month >= ${`${Number(today.slice(0, 4)) - 1}-01-01`}::date GROUP BY 1) s
       JOIN cost_types c ON c.id = s.cost_type_id`.execute(tx);
   const [house] = houses;
   return {

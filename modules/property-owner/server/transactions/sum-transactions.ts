@@ -8,7 +8,7 @@ import { isOfBooks } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { toListOrder } from './postings/list-postings.ts';
 import type { PostingPage } from './postings/list-postings.ts';
-import { filterByReferences, selectPostings } from './postings/select-postings.ts';
+import { filterByReferences, isOfPostingsAlone, selectPostings } from './postings/select-postings.ts';
 import { splitYears } from './postings/split-years.ts';
 import type { Days } from './postings/split-years.ts';
 
@@ -40,7 +40,9 @@ export async function sumTransactions(
   books: Books,
   { kaid, from, to, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
-  const { years, days } = splitYears({ from, to });
+  const { years, days } = isOfPostingsAlone(others)
+    ? { years: undefined, days: [{ from, to }] }
+    : splitYears({ from, to });
   const parts = [
     ...(years === undefined ? [] : [selectYears(tx, books, others, years)]),
     ...days.map((part) => selectPostings(tx, books, { ...others, ...part }).select(partColumns)),

@@ -32,6 +32,7 @@ const posting = fc.record({
   cost_type_id: maybe(own.rent, own.repairs),
   withdrawn_at: fc.constantFrom(null, null, null, people.clock.now()),
   purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
+  counterparty: fc.constantFrom('Stadtwerke', 'Stadtwerke Köln', ''),
 });
 const ids = (...known: readonly string[]) =>
   fc.option(
@@ -46,6 +47,8 @@ const filter = fc.record({
   mid: ids('E-1-M1', 'E-1-M2'),
   kaid: ids('E-1-K1', 'E-1-K2'),
   searchTerm: fc.constantFrom(undefined, 'miete', 'mai', 'e', 'reparatur miete'),
+  partei: fc.constantFrom(undefined, undefined, 'Stadtwerke'),
+  name: fc.constantFrom(undefined, undefined, 'stadtwerke', 'köln'),
   limit: fc.integer({ min: 1, max: 30 }),
 });
 
@@ -56,9 +59,9 @@ it(
     const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
     await books.postings(rows);
     await fc.assert(
-      fc.asyncProperty(filter, async ({ days, limit, searchTerm, ...lists }) => {
-        const given = Object.entries({ ...lists, searchTerm, from: days[0], to: days[1], limit }).flatMap(
-          ([name, value]) => (value === undefined ? [] : [`${name}=${value}`]),
+      fc.asyncProperty(filter, async ({ days, limit, searchTerm, partei, name, ...lists }) => {
+        const given = Object.entries({ ...lists, searchTerm, partei, name, from: days[0], to: days[1], limit }).flatMap(
+          ([field, value]) => (value === undefined ? [] : [`${field}=${value}`]),
         );
         const cents = new Map<string, number>();
         let count = 0;

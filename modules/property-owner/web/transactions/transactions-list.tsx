@@ -49,6 +49,8 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       moid: null,
       mid: null,
       kaid: null,
+      partei: null,
+      name: null,
       ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
     });
   const { isWide, isNarrow } = toRoom(width);
