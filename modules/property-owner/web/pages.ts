@@ -12,7 +12,7 @@ import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
-import { postingSorts } from '../contract/transactions/posting-sorts.ts';
+import { postingSorts, receiptFilters } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
 const idsFilter: FilterReader = (given) => {
@@ -42,7 +42,7 @@ export const documentsPage = definePage(
   defineFilters({ eid: (given) => eidFilter(given) ?? allOwners, kind: oneOf(documentKinds), year: yearFilter }),
 );
 export const transactionsPage = definePage(
-  '/ri/property-management/transactions',
+  pagePaths.transactions,
   defineFilters({
     eid: eidFilter,
     from: dayFilter,
@@ -51,6 +51,7 @@ export const transactionsPage = definePage(
     moid: idsFilter,
     mid: idsFilter,
     kaid: idsFilter,
+    beleg: oneOf(receiptFilters),
     ...sortFilters(postingSorts),
   }),
 );

@@ -9,7 +9,8 @@ import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { houseListSchema, idListSchema, writtenDaySchema } from './filters.ts';
-import { postingSorts } from './posting-sorts.ts';
+import { postingSorts, receiptFilters } from './posting-sorts.ts';
+import type { ReceiptFilter } from './posting-sorts.ts';
 
 const access = { anyPermission: bookPermissions } as const;
 
@@ -86,6 +87,10 @@ const filterShape = {
     'matched against payee or payer, payment reference, IBAN and receipt number; an amount also against the amount, with either sign',
   ),
   ...booksFilterShape,
+  beleg: z
+    .enum(receiptFilters)
+    .optional()
+    .describe('fehlt: expenses that name no receipt, except those of cost types that have none'),
 } as const;
 
 const orderShape = sortQueryShape(postingSorts);
@@ -99,6 +104,7 @@ export interface PostingOrder {
 /** Selects postings of an owner; parsed from a query. */
 export interface PostingFilter extends BooksFilter {
   readonly searchTerm?: string | undefined;
+  readonly beleg?: ReceiptFilter | undefined;
 }
 
 const { shape: sums } = transactionSumsSchema;

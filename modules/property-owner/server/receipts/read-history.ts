@@ -9,11 +9,12 @@ import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
+import type { ReceiptRow } from './select-receipts.ts';
 
 const newestFirst = listOrder('desc', { at: instant(sql.ref('h.at')), id: text(sql.ref('h.id')) });
 
 /**
- * Reads a receipt with the newest of its steps and comments, within a page the first one first; the next page holds
+ * Reads a receipt with the newest of its steps, comments and owners, within a page the first one first; the next page holds
  * what was before.
  *
  * @throws AppError not_found, invalid_cursor
@@ -27,7 +28,7 @@ export async function readHistory(
   if (!row) throw new AppError('not_found');
   const [[beleg], { rows, nextCursor }] = await Promise.all([
     describeReceipts(tx, [row]),
-    pageOf(selectEntries(tx, row.id), newestFirst, page),
+    pageOf(selectEntries(tx, row), newestFirst, page),
   ]);
   if (!beleg) throw new AppError('not_found');
   const history = rows.toReversed().map((entry) => ({
@@ -40,6 +41,7 @@ export async function readHistory(
     vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
     grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
     comment: entry.comment,
+    eigentuemer: entry.owner,
     betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
     IBAN: entry.issuer_iban,
     sha256: entry.file_sha256,
@@ -47,8 +49,11 @@ export async function readHistory(
   return { beleg, history, nextCursor };
 }
 
-/** Selects steps and comments alike. A step's number is its id, padded so that it sorts as a text. */
-function selectEntries(tx: Transaction, receiptId: string) {
+/** Selects steps, comments and owners alike. A step's number is its id, padded so that it sorts as a text. */
+function selectEntries(
+  tx: Transaction,
+  { id: receiptId, archive_id: archiveId }: Pick<ReceiptRow, 'id' | 'archive_id'>,
+) {
   const steps = tx
     .selectFrom('receipt_decisions as d')
     .where('d.receipt_id', '=', receiptId)
@@ -60,6 +65,7 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`d.from_state`.as('from_state'),
       sql<string | null>`d.to_state`.as('to_state'),
       'd.comment as comment',
+      sql<string | null>`NULL::text`.as('owner'),
       'd.amount_cents as amount_cents',
       'd.issuer_iban as issuer_iban',
       'd.file_sha256 as file_sha256',
@@ -78,6 +84,27 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`NULL::text`.as('from_state'),
       sql<string | null>`NULL::text`.as('to_state'),
       'd.comment as comment',
+      sql<string | null>`NULL::text`.as('owner'),
+      sql<number | null>`NULL::bigint`.as('amount_cents'),
+      sql<string>`''`.as('issuer_iban'),
+      sql<string | null>`NULL::text`.as('file_sha256'),
+      sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('on_behalf'),
+      sql<string | null>`NULL::uuid`.as('on_behalf_of'),
+    ]);
+  const owners = tx
+    .selectFrom('receipt_assignments as d')
+    .where('d.archive_id', '=', archiveId)
+    .select([
+      sql<string>`'owner-' || lpad(d.number::text, 9, '0')`.as('id'),
+      sql<string>`'owner'`.as('kind'),
+      'd.assigned_at as at',
+      'd.assigned_by as by_user',
+      sql<string | null>`NULL::text`.as('from_state'),
+      sql<string | null>`NULL::text`.as('to_state'),
+      sql<string>`''`.as('comment'),
+      sql<string | null>`coalesce((SELECT coalesce(nullif(trim(o.full_name), ''), o.external_id) FROM property_owners o
+        WHERE o.organization_id = d.organization_id AND o.id = d.owner_id), '')`.as('owner'),
       sql<number | null>`NULL::bigint`.as('amount_cents'),
       sql<string>`''`.as('issuer_iban'),
       sql<string | null>`NULL::text`.as('file_sha256'),
@@ -86,7 +113,7 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`NULL::uuid`.as('on_behalf_of'),
     ]);
   return tx
-    .selectFrom(steps.unionAll(comments).as('h'))
+    .selectFrom(steps.unionAll(comments).unionAll(owners).as('h'))
     .selectAll()
     .select([nameOf('h.by_user').as('name'), nameOf('h.on_behalf_of').as('replaced')]);
 }

@@ -1,20 +1,15 @@
-import { sql } from 'kysely';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
-import { administrationPermission, receiptsAdministrationPermission } from '../../contract/catalogue.ts';
 import * as contract from '../../contract/transactions/transactions.ts';
 import { findBooks } from '../owners/find-books.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, transactionExport } from './export-transactions.ts';
+import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
-import type { Transaction } from '#platform/server/database/transaction.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
-import { findFile } from '#platform/server/files/file-repository.ts';
-import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
 /** Limits of parallel lists, in total and per organisation; each reads all postings of an owner or of all owners. */
 const places = {
@@ -57,21 +52,4 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       return { file, source: files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
     }),
   ];
-}
-
-/** SQL: true if the caller may open the file in any state; plain members of a community only while it is to be released. */
-const isOpenInAnyState = sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}, ${receiptsAdministrationPermission}])) OR owner_id = ANY ((SELECT kontor_linked_owners('books'))::uuid[]) OR owner_id = ANY ((SELECT kontor_board_owners())::uuid[]))`;
-
-/** Finds the PDF of a receipt visible to the caller. @throws AppError not_found, also if only the file is missing */
-async function findReceiptFile(tx: Transaction, archiveId: string): Promise<StoredFile> {
-  const receipt = await tx
-    .selectFrom('receipts')
-    .select('file_id')
-    .where('archive_id', '=', archiveId)
-    .where('withdrawn_at', 'is', null)
-    .where((where) => where.or([where('board_column', '=', 'FREIZUGEBEN'), isOpenInAnyState]))
-    .executeTakeFirst();
-  const file = receipt?.file_id == null ? undefined : await findFile(tx, receipt.file_id);
-  if (!file) throw new AppError('not_found');
-  return file;
 }

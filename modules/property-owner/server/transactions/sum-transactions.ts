@@ -33,14 +33,15 @@ interface Part {
 
 /**
  * Sums filtered postings in cents by cost type; the filter’s cost types are then added up. Whole years come from the kept
- * sums, other days from the postings. @param filter without a search term
+ * sums, other days from the postings; the kept sums know no receipts. @param filter without a search term
  */
 export async function sumTransactions(
   tx: Transaction,
   books: Books,
   { kaid, from, to, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
-  const { years, days } = splitYears({ from, to });
+  const { years, days } =
+    others.beleg === undefined ? splitYears({ from, to }) : { years: undefined, days: [{ from, to }] };
   const parts = [
     ...(years === undefined ? [] : [selectYears(tx, books, others, years)]),
     ...days.map((part) => selectPostings(tx, books, { ...others, ...part }).select(partColumns)),

@@ -32,6 +32,7 @@ const posting = fc.record({
   cost_type_id: maybe(own.rent, own.repairs),
   withdrawn_at: fc.constantFrom(null, null, null, people.clock.now()),
   purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
+  archive_id: fc.constantFrom('', '', 'E-1-R1'),
 });
 const ids = (...known: readonly string[]) =>
   fc.option(
@@ -46,6 +47,7 @@ const filter = fc.record({
   mid: ids('E-1-M1', 'E-1-M2'),
   kaid: ids('E-1-K1', 'E-1-K2'),
   searchTerm: fc.constantFrom(undefined, 'miete', 'mai', 'e', 'reparatur miete'),
+  beleg: fc.constantFrom(undefined, 'fehlt'),
   limit: fc.integer({ min: 1, max: 30 }),
 });
 
@@ -56,8 +58,8 @@ it(
     const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
     await books.postings(rows);
     await fc.assert(
-      fc.asyncProperty(filter, async ({ days, limit, searchTerm, ...lists }) => {
-        const given = Object.entries({ ...lists, searchTerm, from: days[0], to: days[1], limit }).flatMap(
+      fc.asyncProperty(filter, async ({ days, limit, searchTerm, beleg, ...lists }) => {
+        const given = Object.entries({ ...lists, searchTerm, beleg, from: days[0], to: days[1], limit }).flatMap(
           ([name, value]) => (value === undefined ? [] : [`${name}=${value}`]),
         );
         const cents = new Map<string, number>();

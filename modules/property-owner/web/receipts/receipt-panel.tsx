@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypeXml } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { Receipt, ReceiptEntry, ReceiptRole } from '../../contract/receipts/receipts.ts';
+import { getReceiptOriginal } from '../../contract/receipts/upload.ts';
 import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
@@ -14,6 +16,7 @@ import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
+import { OwnerAssignment } from './owner-assignment.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
@@ -45,7 +48,11 @@ export function ReceiptPanel({
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const download = useReceiptDownload();
-  const { archivid, dokument, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
+  const downloadOriginal = useDownload(getReceiptOriginal, {
+    toFile: ({ params }) => ({ name: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.xml`, type: 'application/xml' }),
+    toast: () => t('receipts.original.downloaded'),
+  });
+  const { archivid, dokument, original, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
   const fetchBytes = useCallback((signal: AbortSignal) => fetchReceiptFile(archivid, signal), [archivid]);
   const dayOrNull = (day: string | null) => (day === null ? null : words.day(day));
   return (
@@ -110,6 +117,7 @@ export function ReceiptPanel({
           [t('receipts.fields.eigentuemer'), receipt.eigentuemer || t('receipts.noOwner')],
         ]}
       />
+      {role === 'administrator' ? <OwnerAssignment key={receipt.eid} receipt={receipt} /> : null}
       {dokument === null ? null : (
         <>
           <div className={classes.document}>
@@ -127,6 +135,15 @@ export function ReceiptPanel({
           >
             {t('transactions.downloadReceipt')}
           </Button>
+          {original === null ? null : (
+            <Button
+              variant="subtle"
+              leftSection={<IconFileTypeXml size={16} aria-hidden />}
+              onClick={() => downloadOriginal.run({ params: { archivid } })}
+            >
+              {t('receipts.original.download')}
+            </Button>
+          )}
         </>
       )}
       <ReceiptHistory receipt={receipt} history={history} earlier={earlier} />

@@ -61,7 +61,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
-  const { role, darfEinstellen = false } = first.data?.pages[0] ?? {};
+  const { role, darfEinstellen = false, oeffnetBuchungen = false } = first.data?.pages[0] ?? {};
   if (role === undefined) return <ListSkeleton />;
   const listed = first.data?.pages.flatMap(({ belege }) => belege.map(({ archivid }) => archivid)) ?? [];
   // Until another one is opened: the receipt of the link, among those that wait as well.
@@ -82,19 +82,20 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
       {role === 'administrator' || darfEinstellen ? (
         <Group gap="sm" justify="flex-end">
           {role === 'administrator' ? <AddReceipt owner={owner} /> : null}
-          {darfEinstellen ? (
-            <>
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconAdjustments size={16} aria-hidden />}
-                onClick={() => setSetting(true)}
-              >
-                {t('receipts.settings.open')}
-              </Button>
-              <SettingsDialog eid={owner.eid} opened={isSetting} onClose={() => setSetting(false)} />
-            </>
-          ) : null}
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconAdjustments size={16} aria-hidden />}
+            onClick={() => setSetting(true)}
+          >
+            {t('receipts.settings.open')}
+          </Button>
+          <SettingsDialog
+            eid={owner.eid}
+            getsMorningMail={role === 'administrator'}
+            opened={isSetting}
+            onClose={() => setSetting(false)}
+          />
         </Group>
       ) : null}
       {role === 'reader' ? (
@@ -107,7 +108,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
         <ReleaseList {...shown} />
       ) : (
         <>
-          <ReceiptFilterRow owner={owner} />
+          <ReceiptFilterRow owner={owner} opensPostings={oeffnetBuchungen} />
           <ReceiptBoard {...shown} />
         </>
       )}

@@ -49,6 +49,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       moid: null,
       mid: null,
       kaid: null,
+      beleg: null,
       ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
     });
   const { isWide, isNarrow } = toRoom(width);

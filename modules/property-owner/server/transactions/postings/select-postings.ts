@@ -29,8 +29,16 @@ export function selectPostings(tx: Transaction, books: Books, filter: PostingFil
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
   for (const condition of filterByReferences(filter)) select = select.where(condition);
+  if (filter.beleg === 'fehlt') select = select.where(lacksReceipt);
   return isSearchTerm(searchTerm) ? select.where(matches(searchTerm)) : select;
 }
+
+/**
+ * SQL: an expense without a receipt number. Cost types without receipts do not count: rents that are charged back,
+ * bank fees, advances by contract. The constants are those of `postings_without_receipt_idx`.
+ */
+const lacksReceipt = sql<boolean>`(p.archive_id = '' AND p.amount_cents < 0
+  AND (p.cost_type_id = ANY (ARRAY(SELECT c.id FROM cost_types c WHERE c.without_receipts))) IS NOT TRUE)`;
 
 function matches(term: string): RawBuilder<boolean> {
   const texts = searched.map((column) => sql.ref(column));
