@@ -65,11 +65,11 @@ export const featureOrder = {
     'owners',
     'links',
     'gathered-mails',
+    'owner-documents',
     'transactions',
     'receipts',
     'evaluation',
     'analytics',
-    'owner-documents',
     'overview',
     'report',
     'workbook',
@@ -79,7 +79,7 @@ export const featureOrder = {
     'master-data',
     'demo',
   ],
-  'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'demo-receipts'],
+  'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'cover', 'demo-receipts'],
 };
 
 const home = 'scripts/feature-order.mjs';

@@ -7,7 +7,7 @@ import { findAccessibilityFaults } from '#platform/server/documents/testing/acce
 import { createTypstCompiler } from '#platform/server/documents/typst-compiler.ts';
 import { eInvoicePage } from '#modules/receipt-reading/server/readable-page/e-invoice-page.ts';
 import { toCoverSheet } from '#modules/accounting/server/expenses/document/cover-sheet.ts';
-import { expenseCover } from '#modules/accounting/server/expenses/document/expense-cover.ts';
+import { coverSheet } from '#modules/receipt-reading/server/cover/cover-sheet.ts';
 import { receiptPicture } from '#modules/receipt-reading/server/picture/receipt-picture.ts';
 import { invoiceDocument } from '#modules/accounting/server/invoices/document/invoice-document.ts';
 import { makeSampleInvoice } from '#modules/accounting/server/invoices/document/testing/sample-invoice.ts';
@@ -17,6 +17,7 @@ import { reminderCase } from '#modules/accounting/server/reminders/testing/remin
 import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
+import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
@@ -94,6 +95,44 @@ const evaluationOf = (tenants: number) => ({
   },
 });
 
+const reportOf = (count: number) => ({
+  language: 'de' as const,
+  letterhead: { organization: 'Hausverwaltung Ahorn', contact: 'Eva Berg · 0221 4711', address: ['Am Hof 1'] },
+  community: 'WEG Am Hof 1',
+  madeAt: '2026-11-24T10:00:00Z',
+  dataFrom: null,
+  from: '2026-01-01',
+  to: '2026-12-31',
+  receipts: Array.from({ length: count }, (_, index) => ({
+    archivid: `A-${index}`,
+    capturedOn: index === 0 ? null : '2026-03-05',
+    issuer: 'Dach GmbH',
+    invoiceNumber: 'RE-7',
+    description: '',
+    amountCents: index === 1 ? null : 41_210,
+    kaid: String(index % 3),
+    costType: index % 3 === 0 ? '' : `Kostenart ${index % 3}`,
+    state: 'AUTOMATISCH' as const,
+    release: null,
+    hasFile: false,
+    isChanged: false,
+  })),
+  missing:
+    count === 0 ? null : [{ bookedOn: '2026-05-06', payee: 'Stadtwerke', amountCents: -9900, kaid: '0', costType: '' }],
+  questions:
+    count === 0
+      ? []
+      : [
+          {
+            archivid: 'A-1',
+            issuer: '',
+            askedAt: '2026-05-06T10:00:00Z',
+            askedBy: null,
+            question: 'Warum?\n\nUnd wann?',
+          },
+        ],
+});
+
 /** Document of a template, with its input and files. */
 interface Sample {
   readonly template: string;
@@ -112,7 +151,7 @@ function reminderToPrint(level: 1 | 2) {
   return { invoice: given.invoice, plan: planReminder(given, level) };
 }
 
-const cover = 'modules/accounting/documents/expense-cover.typ';
+const cover = 'modules/receipt-reading/documents/cover-sheet.typ';
 const coverOf = (language: 'de' | 'cn', rates: readonly number[]) =>
   toCoverSheet(
     {
@@ -185,8 +224,8 @@ const samples: Readonly<Record<string, Sample>> = {
     { title: 'Beleg A-2026-0001', language: 'de', ratio: 1.4 },
     { picture },
   ),
-  'the cover sheet of a receipt': sample(cover, expenseCover, coverOf('de', [19, 7])),
-  'the cover sheet of a receipt without amounts': sample(cover, expenseCover, coverOf('cn', [])),
+  'the cover sheet of a receipt': sample(cover, coverSheet, coverOf('de', [19, 7])),
+  'the cover sheet of a receipt without amounts': sample(cover, coverSheet, coverOf('cn', [])),
   'the readable page of an e-invoice': sample('modules/receipt-reading/documents/e-invoice.typ', eInvoicePage, {
     language: 'de',
     invoice: sampleEInvoice,
@@ -210,6 +249,16 @@ const samples: Readonly<Record<string, Sample>> = {
     logo: false,
   }),
   'an annual summary': sample('modules/property-owner/documents/evaluation.typ', evaluationDocument, evaluationOf(40)),
+  'a report for an advisory board': sample(
+    'modules/property-owner/documents/board-report.typ',
+    reportDocument,
+    reportOf(60),
+  ),
+  'an empty report for an advisory board': sample(
+    'modules/property-owner/documents/board-report.typ',
+    reportDocument,
+    reportOf(0),
+  ),
   'an annual summary of many tenants': sample(
     'modules/property-owner/documents/evaluation.typ',
     evaluationDocument,

@@ -116,6 +116,8 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'undoDecisions',
       'commentOnReceipt',
       'getReceipt',
+      'getReleaseNote',
+      'getBoardReport',
       'getReceiptSettings',
       'saveReceiptSettings',
       'remindReleasers',

@@ -13,6 +13,7 @@ export const propertyOwnerErrors = defineErrors({
     owner_not_invited: 422,
     owner_view_active: 409,
     receipt_file_known: 409,
+    receipt_not_released: 422,
     receipt_owner_delivered: 422,
     receipt_owner_settled: 422,
     receipt_xml_unknown: 422,

@@ -45,6 +45,9 @@ await testByFuzzing(
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
     if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
     if (path.startsWith(`${base}/belege/`) && path.endsWith('/owner')) return bringOrphan(books);
+    if (path.startsWith(`${base}/belege-report`)) await addMember(browser, 'E-1');
+    if (path.endsWith('/release-note'))
+      await browser.call('POST', `${base}/belege`, { body: { archivid: 'E-1-R1', status: 'AUTOMATISCH' } });
     return {
       mapping: propertyOwnerEntities
         .filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`))
@@ -136,14 +139,7 @@ async function bringDeliveries(browser: TestBrowser, database: Database, scope: 
  */
 async function bringLinks(browser: TestBrowser, path: string) {
   const links = await Promise.all(
-    (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
-      const person = { email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu' };
-      return (
-        await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
-          body: { userType: 'weg', ...person, eigentuemerEid },
-        })
-      ).body.userEigentuemer.id;
-    }),
+    (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map((eid) => addMember(browser, eid)),
   );
   if (path === `${base}/owner-letters/:id`) {
     await browser.call('POST', `${base}/owner-letters`, {
@@ -158,6 +154,15 @@ async function bringLinks(browser: TestBrowser, path: string) {
     eigentuemerEid: eids,
     eids: [eids],
   };
+}
+
+/** Adds a link of a new member of a community. @returns its id */
+async function addMember(browser: TestBrowser, eigentuemerEid: string): Promise<string> {
+  const person = { email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu' };
+  const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
+    body: { userType: 'weg', ...person, eigentuemerEid },
+  });
+  return body.userEigentuemer.id;
 }
 
 /** Maps all required columns of an import. */

@@ -319,7 +319,14 @@ await testIsolation('property-owner', {
       body: { autoReleaseUpTo: 999, deputy: null, remindAfterDays: 0 },
       refusal: 404,
     },
+    getBoardReport: { url: `${base}/belege-report/${eid}?from=2026-01-01&to=2026-12-31`, refusal: 404 },
+    layBoardReport: {
+      url: `${base}/belege-report/${eid}`,
+      body: { from: '2026-01-01', to: '2026-12-31' },
+      refusal: 404,
+    },
     getReceipt: { url: `${base}/belege/${archivid}/history`, refusal: 404 },
+    getReleaseNote: { url: `${base}/belege/${archivid}/release-note`, refusal: 404 },
     getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
     downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },
     listOwnerLinks: { url: `${base}/user-eigentuemer/${eid}`, refusal: 404 },
@@ -382,6 +389,8 @@ await testIsolation('property-owner', {
         // Refused with a reason, because the board decides, which the log of the organisation says.
         'getReceiptSettings',
         'saveReceiptSettings',
+        // Refused: the report is the board's.
+        'getBoardReport',
       ],
     },
     'linked to the owner until some day': {

@@ -12,6 +12,7 @@ import { allOwners } from '../contract/external-ids.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
+import { maxDeliveredIssuer } from '../contract/receipts/limits.ts';
 import { postingSorts, receiptFilters } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
@@ -67,6 +68,7 @@ export const receiptsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     archivid: eidFilter,
+    rechnungssteller: lineFilter(maxDeliveredIssuer),
     hinweis: oneOf(receiptNotes),
     // Opened with the page, as the link of a mail names it.
     beleg: eidFilter,

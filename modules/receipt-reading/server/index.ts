@@ -1,4 +1,5 @@
 export { compareEInvoice } from './e-invoice/compare-e-invoice.ts';
+export { type CoverAmounts, coverSheet, type CoverSheet, toCoverFacts } from './cover/cover-sheet.ts';
 export { addFindings, interpret } from './interpret.ts';
 export { eInvoicePage } from './readable-page/e-invoice-page.ts';
 export { placePicture } from './picture/receipt-picture.ts';

@@ -844,6 +844,7 @@ export interface ReceiptComments {
 
 export interface ReceiptDecisions {
   amount_cents: number | null;
+  as_board: Generated<boolean>;
   comment: Generated<string>;
   decided_at: Generated<Timestamp>;
   decided_by: string | null;

@@ -14,6 +14,9 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const receiptNotes = ['geaendert', 'ohnePdf', 'ohneEigentuemer', 'frage', 'spaet', 'niemand', 'meine'] as const;
 export type ReceiptNote = (typeof receiptNotes)[number];
 
+/** States that say who or what let a receipt through. */
+export const releasedStates: readonly ApprovalState[] = ['FREIGEGEBEN', 'AUTOMATISCH', 'UEBERWIESEN'];
+
 /** State of payment: open, or paid as a delivery says. */
 export const paymentStates = ['OFFEN', 'BEZAHLT'] as const;
 export type PaymentState = (typeof paymentStates)[number];

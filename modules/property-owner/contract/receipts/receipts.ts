@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { pdfFile } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { defineLiveEvent } from '#platform/contract/live-events.ts';
 import type { LiveListener, MemberTarget } from '#platform/contract/live-events.ts';
@@ -14,6 +15,7 @@ import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { splitSchema, writtenDaySchema } from '../transactions/filters.ts';
 import { booksFilterShape } from '../transactions/transactions.ts';
 import { approvalStates, boardColumns, paymentStates, receiptNotes } from './approval.ts';
+import { maxDeliveredIssuer } from './limits.ts';
 import { receiptWarningSchema, releaseChangeSchema } from './warnings.ts';
 
 /** Path of all endpoints of receipts. */
@@ -101,6 +103,9 @@ const filterShape = {
     ),
   to: writtenDaySchema.optional().describe('last day of capture; absent: no upper limit'),
   archivid: textSchema(40).optional().describe('part of the receipt number'),
+  rechnungssteller: textSchema(maxDeliveredIssuer)
+    .optional()
+    .describe('issuer of the receipts, compared without case and signs'),
   freigabeStatus: splitSchema
     .pipe(z.array(z.enum(filteredStates)))
     .optional()
@@ -139,6 +144,12 @@ export const listReceipts = defineEndpoint({
     role: z
       .enum(receiptRoles)
       .describe('who the caller is: reader sees all and decides nothing, board every state of its community'),
+    bericht: z
+      .enum(['lesen', 'bereitstellen'])
+      .nullable()
+      .describe(
+        'whether the caller gets the report of the one community of the query, and may provide it as a document',
+      ),
     darfEinstellen: z.boolean().describe('true if the caller may change the settings of the one owner of the query'),
     oeffnetBuchungen: z.boolean().describe('true for administrators of the module, who open all transactions'),
     nextCursor: nextCursorSchema,
@@ -211,6 +222,7 @@ const entrySchema = z.object({
     .object({ name: z.string(), own: z.boolean() })
     .nullable()
     .describe('null: an account that was deleted, or a setting; own: the caller'),
+  imBeirat: z.boolean().describe('true: released by a member of the advisory board, as it was that day'),
   vertretungFuer: z.string().nullable().describe('person or owner in whose place a deputy took the step'),
   grenze: amountSchema.nullable().describe('limit of the setting that let it through'),
   from: z.enum(approvalStates).nullable(),
@@ -223,6 +235,14 @@ const entrySchema = z.object({
 });
 export type ReceiptEntry = z.infer<typeof entrySchema>;
 
+const issuerYearSchema = z.object({
+  jahr: z.number().int().describe('of the day of capture'),
+  anzahl: z.number().int(),
+  summe: amountSchema.describe('of the known amounts'),
+});
+/** Receipts of an issuer in a year. */
+export type IssuerYear = z.infer<typeof issuerYearSchema>;
+
 export const getReceipt = defineEndpoint({
   id: 'getReceipt',
   method: 'GET',
@@ -232,10 +252,36 @@ export const getReceipt = defineEndpoint({
   request: { params: z.object({ archivid: externalIdSchema }), query: z.strictObject({ limit, cursor }) },
   response: z.object({
     beleg: receiptSchema,
+    betrieb: issuerYearSchema
+      .nullable()
+      .describe(
+        'receipts of its issuer and owner in that year, itself among them, as the list counts them with these filters; null without an issuer or owner, and if the caller does not see all of them',
+      ),
     history: z.array(entrySchema),
     nextCursor: nextCursorSchema.describe('page of what was before'),
   }),
   errors: ['not_found', 'invalid_cursor'],
+});
+
+export const getReleaseNote = defineEndpoint({
+  id: 'getReleaseNote',
+  method: 'GET',
+  path: `${path}/:archivid/release-note`,
+  access,
+  summary:
+    'Returns the PDF of a receipt behind a page that says who released it or what let it through, when, and what changed since; the page alone without a PDF',
+  request: { params: z.object({ archivid: externalIdSchema }) },
+  response: pdfFile(),
+  errors: [
+    'not_found',
+    'receipt_not_released',
+    'reading_interrupted',
+    'file_store_unavailable',
+    'document_too_large',
+    'too_many_requests',
+    'overloaded',
+    'timed_out',
+  ],
 });
 
 /** Everybody who sees the owner’s receipts hears of a step or comment: administrators together, linked members each. */

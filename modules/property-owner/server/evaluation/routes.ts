@@ -5,9 +5,9 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { getEvaluation } from '../../contract/evaluation/evaluation.ts';
 import { readDataState } from '../data-state/routes.ts';
+import { readLetterhead } from '../owners/read-letterhead.ts';
 import { evaluationDocument } from './document/evaluation-document.ts';
 import { readEvaluation } from './read-evaluation.ts';
-import { readLetterhead } from './read-letterhead.ts';
 
 /** Routes of the annual evaluation and its PDF. */
 export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Route[] => [

@@ -32,7 +32,7 @@ export interface DocumentFacts {
 export async function addDocument(
   context: TenantContext,
   { eid, publishedOn, ...facts }: DocumentFacts & { readonly eid: string; readonly publishedOn?: string | undefined },
-  { fileId, file }: { readonly fileId: string; readonly file: UploadedFile },
+  { fileId, file }: { readonly fileId: string; readonly file: Pick<UploadedFile, 'name' | 'mediaType' | 'byteSize'> },
 ): Promise<OwnerDocument> {
   const { tx, actor, clock } = context;
   const owner = await requireOwner(context, eid, 'eid');
@@ -63,7 +63,7 @@ export async function addDocument(
 }
 
 /** Names a file by its content: owners save it under this name. */
-function nameFile({ name, mediaType }: UploadedFile): string {
+function nameFile({ name, mediaType }: Pick<UploadedFile, 'name' | 'mediaType'>): string {
   const { stem, ending } = splitFileName(name, mediaType);
   return `${stem}${ending}`;
 }

@@ -22,6 +22,8 @@ const lastCaptured = listOrder('desc', { sorted_on: day(sql.ref('p.sorted_on')),
 export interface ReceiptFilter extends BooksFilter {
   /** Part of the number. */
   readonly archivid?: string | undefined;
+  /** Name of the issuer, whole. */
+  readonly rechnungssteller?: string | undefined;
   readonly freigabeStatus?: readonly FilteredState[] | undefined;
   readonly hinweis?: ReceiptNote | undefined;
 }
@@ -40,7 +42,7 @@ export async function listReceipts(
   { freigabeStatus: states = [], ...filter }: ReceiptFilter,
   page: PageQuery,
 ): Promise<{ belege: Receipt[]; counts: ColumnCounts | null; nextCursor: string | null }> {
-  let select = narrow(selectReceipts(tx), scope, filter);
+  let select = filterReceipts(selectReceipts(tx), scope, filter);
   if (states.length > 0) select = select.where(isInState(states));
   const [{ rows, nextCursor }, counts] = await Promise.all([
     states.length > 0 && states.every(isDone) ? pageOf(select, lastCaptured, page) : pageOf(select, byPayDay, page),
@@ -83,10 +85,10 @@ const noteConditions: Readonly<Record<ReceiptNote, RawBuilder<boolean>>> = {
 type Receipts = DB & { p: DB['receipts'] };
 
 /** Adds everything but the state: counts and columns agree, because both are narrowed here. */
-function narrow<Row>(
+export function filterReceipts<Row>(
   given: SelectQueryBuilder<Receipts, 'p', Row>,
   { ownerId, reader }: ReceiptScope,
-  { from, to, archivid = '', hinweis, ...references }: ReceiptFilter,
+  { from, to, archivid = '', rechnungssteller = '', hinweis, ...references }: ReceiptFilter,
 ): SelectQueryBuilder<Receipts, 'p', Row> {
   let select = given;
   if (ownerId !== null) select = select.where('p.owner_id', '=', ownerId);
@@ -100,6 +102,11 @@ function narrow<Row>(
   if (from !== undefined) select = select.where(sql<boolean>`(p.captured_on >= ${from} OR p.captured_on IS NULL)`);
   if (to !== undefined) select = select.where(sql<boolean>`(p.captured_on <= ${to} OR p.captured_on IS NULL)`);
   if (archivid.trim() !== '') select = select.where(matchesWords(archivid, [sql.ref('p.archive_id')]));
+  // As the column is generated. The empty key stands apart for the index, which leaves it out.
+  if (rechnungssteller.trim() !== '')
+    select = select.where(
+      sql<boolean>`(p.issuer_key <> '' AND p.issuer_key = regexp_replace(lower(${rechnungssteller}::text), '[^[:alnum:]]', '', 'g'))`,
+    );
   if (hinweis !== undefined) select = select.where(noteConditions[hinweis]);
   if (hinweis === 'spaet' && reader === 'owner') select = select.where(noteConditions.meine);
   for (const condition of filterByReferences(references)) select = select.where(condition);
@@ -108,7 +115,7 @@ function narrow<Row>(
 
 /** Counts the receipts of each column that a filter finds. */
 export async function countColumns(tx: Transaction, scope: ReceiptScope, filter: ReceiptFilter): Promise<ColumnCounts> {
-  const rows = await narrow(tx.selectFrom('receipts as p').where('p.withdrawn_at', 'is', null), scope, filter)
+  const rows = await filterReceipts(tx.selectFrom('receipts as p').where('p.withdrawn_at', 'is', null), scope, filter)
     .groupBy('p.board_column')
     .select([
       'p.board_column',

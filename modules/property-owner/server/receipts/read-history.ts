@@ -7,9 +7,10 @@ import { instant, listOrder, text } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
-import type { Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
+import type { IssuerYear, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 import type { ReceiptRow } from './select-receipts.ts';
+import { sumOfIssuer } from './sum-of-issuer.ts';
 
 const newestFirst = listOrder('desc', { at: instant(sql.ref('h.at')), id: text(sql.ref('h.id')) });
 
@@ -20,14 +21,15 @@ const newestFirst = listOrder('desc', { at: instant(sql.ref('h.at')), id: text(s
  * @throws AppError not_found, invalid_cursor
  */
 export async function readHistory(
-  { tx, actor }: Pick<TenantContext, 'tx' | 'actor'>,
+  { tx, actor, clock }: Pick<TenantContext, 'tx' | 'actor' | 'clock'>,
   archiveId: string,
   page: PageQuery,
-): Promise<{ beleg: Receipt; history: ReceiptEntry[]; nextCursor: string | null }> {
+): Promise<{ beleg: Receipt; betrieb: IssuerYear | null; history: ReceiptEntry[]; nextCursor: string | null }> {
   const row = await findReceipt(tx, archiveId);
   if (!row) throw new AppError('not_found');
-  const [[beleg], { rows, nextCursor }] = await Promise.all([
+  const [[beleg], betrieb, { rows, nextCursor }] = await Promise.all([
     describeReceipts(tx, [row]),
+    sumOfIssuer({ tx, clock }, row),
     pageOf(selectEntries(tx, row), newestFirst, page),
   ]);
   if (!beleg) throw new AppError('not_found');
@@ -38,6 +40,7 @@ export async function readHistory(
     by: entry.name === null ? null : { name: entry.name, own: entry.by_user === actor.userId },
     from: entry.from_state as ApprovalState | null,
     to: entry.to_state as ApprovalState | null,
+    imBeirat: entry.as_board,
     vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
     grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
     comment: entry.comment,
@@ -46,7 +49,7 @@ export async function readHistory(
     IBAN: entry.issuer_iban,
     sha256: entry.file_sha256,
   }));
-  return { beleg, history, nextCursor };
+  return { beleg, betrieb, history, nextCursor };
 }
 
 /** Selects steps, comments and owners alike. A step's number is its id, padded so that it sorts as a text. */
@@ -70,6 +73,7 @@ function selectEntries(
       'd.issuer_iban as issuer_iban',
       'd.file_sha256 as file_sha256',
       'd.limit_cents as limit_cents',
+      'd.as_board as as_board',
       'd.on_behalf as on_behalf',
       'd.on_behalf_of as on_behalf_of',
     ]);
@@ -89,6 +93,7 @@ function selectEntries(
       sql<string>`''`.as('issuer_iban'),
       sql<string | null>`NULL::text`.as('file_sha256'),
       sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('as_board'),
       sql<boolean>`false`.as('on_behalf'),
       sql<string | null>`NULL::uuid`.as('on_behalf_of'),
     ]);
@@ -109,6 +114,7 @@ function selectEntries(
       sql<string>`''`.as('issuer_iban'),
       sql<string | null>`NULL::text`.as('file_sha256'),
       sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('as_board'),
       sql<boolean>`false`.as('on_behalf'),
       sql<string | null>`NULL::uuid`.as('on_behalf_of'),
     ]);
@@ -119,7 +125,9 @@ function selectEntries(
 }
 
 /** SQL: full name of the user whose id a column holds; null if the account was deleted. */
-export function nameOf(column: 'h.by_user' | 'h.on_behalf_of' | 'p.decided_by') {
+export function nameOf(
+  column: 'h.by_user' | 'h.on_behalf_of' | 'p.decided_by' | 'd.decided_by' | 'd.on_behalf_of' | 'd.written_by',
+) {
   return sql<
     string | null
   >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;

@@ -22,6 +22,7 @@ import { readMorningMail, saveMorningMail as writeMorningMail } from './mails/mo
 import { readHistory } from './read-history.ts';
 import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
 import { remindReleasers } from './remind.ts';
+import { findReportRight } from './report/report-right.ts';
 import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
 
 /** Routes of receipts: the board of administrators, and what is laid before owners. */
@@ -41,7 +42,9 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
         ]);
         const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
         const darfEinstellen = ownerId !== null && (role === 'administrator' || (await mayRelease(tx, ownerId)));
-        return { ...page, role: isBoard ? ('board' as const) : role, darfEinstellen, oeffnetBuchungen, eigentuemer };
+        const bericht = role === 'owner' && !isBoard ? null : await findReportRight(tx, ownerId);
+        const shown = { role: isBoard ? ('board' as const) : role, darfEinstellen, oeffnetBuchungen, bericht };
+        return { ...page, ...shown, eigentuemer };
       }),
     ),
     route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {

@@ -8,8 +8,8 @@ import * as contract from '../../contract/transactions/transactions.ts';
 import { findBooks } from '../owners/find-books.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, transactionExport } from './export-transactions.ts';
-import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
+import { findReceiptFile } from './receipt-file.ts';
 
 /** Limits of parallel lists, in total and per organisation; each reads all postings of an owner or of all owners. */
 const places = {

@@ -66,6 +66,7 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
   return (
     <ReceiptPanel
       receipt={newest.beleg}
+      issuerYear={newest.betrieb}
       history={query.data.pages.toReversed().flatMap(({ history }) => history)}
       earlier={query}
       role={role}
@@ -73,6 +74,7 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
       onBefore={show(among[place - 1])}
       onAfter={show(among[place + 1])}
       onDecide={(receipt, to) => void decide(receipt, to)}
+      onClose={() => onOpen(null)}
     />
   );
 }

@@ -60,6 +60,15 @@ export function ReceiptFilterRow({ owner, opensPostings }: ReceiptFilterRowProps
               .filter((value) => value !== 'meine' || value === filters.hinweis)
               .map((value) => ({ value, label: t(`receipts.notes.${value}`) }))}
           />
+          {filters.rechnungssteller === undefined ? null : (
+            <SelectFilter
+              list={list}
+              name="rechnungssteller"
+              label={t('receipts.fields.rechnungssteller')}
+              all={t('receipts.allIssuers')}
+              options={[{ value: filters.rechnungssteller, label: filters.rechnungssteller }]}
+            />
+          )}
           <ReferenceFilters
             owner={owner}
             list={list}

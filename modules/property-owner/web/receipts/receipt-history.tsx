@@ -55,7 +55,7 @@ export function ReceiptHistory({ receipt: { archivid }, history, earlier }: Rece
 }
 
 function Entry({
-  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer, eigentuemer },
+  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer, imBeirat, eigentuemer },
 }: {
   readonly entry: ReceiptEntry;
 }) {
@@ -70,9 +70,11 @@ function Entry({
   const who =
     grenze !== null
       ? t('receipts.limitEntry', { amount: formatMoney(grenze, language) })
-      : vertretungFuer === null
-        ? name
-        : t('receipts.deputyFor', { name, replaced: vertretungFuer });
+      : vertretungFuer !== null
+        ? t('receipts.deputyFor', { name, replaced: vertretungFuer })
+        : imBeirat
+          ? t('receipts.ofBoard', { name })
+          : name;
   const when = [
     who,
     formatInstant(at, language),

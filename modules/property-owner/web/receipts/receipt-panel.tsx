@@ -1,17 +1,16 @@
-import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypeXml } from '@tabler/icons-react';
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
-import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
-import type { Receipt, ReceiptEntry, ReceiptRole } from '../../contract/receipts/receipts.ts';
-import { getReceiptOriginal } from '../../contract/receipts/upload.ts';
+import type { IssuerYear as Year, Receipt, ReceiptEntry, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
-import { useReceiptDownload } from '../transactions/use-open-posting.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
+import { IssuerYear } from './issuer-year.tsx';
+import { ReceiptDownloads } from './receipt-downloads.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
@@ -24,6 +23,8 @@ import classes from './receipts.module.css';
 
 interface ReceiptPanelProps {
   readonly receipt: Receipt;
+  /** Receipts of its issuer in its year. */
+  readonly issuerYear: Year | null;
   readonly history: readonly ReceiptEntry[];
   readonly earlier: EarlierEntries;
   readonly role: ReceiptRole;
@@ -32,11 +33,13 @@ interface ReceiptPanelProps {
   readonly onBefore: (() => void) | null;
   readonly onAfter: (() => void) | null;
   readonly onDecide: (receipt: Receipt, to: ApprovalState) => void;
+  readonly onClose: () => void;
 }
 
 /** A receipt with its document, facts, steps, history and comments. */
 export function ReceiptPanel({
   receipt,
+  issuerYear,
   history,
   earlier,
   role,
@@ -44,15 +47,11 @@ export function ReceiptPanel({
   onBefore,
   onAfter,
   onDecide,
+  onClose,
 }: ReceiptPanelProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
-  const download = useReceiptDownload();
-  const downloadOriginal = useDownload(getReceiptOriginal, {
-    toFile: ({ params }) => ({ name: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.xml`, type: 'application/xml' }),
-    toast: () => t('receipts.original.downloaded'),
-  });
-  const { archivid, dokument, original, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
+  const { archivid, dokument, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
   const fetchBytes = useCallback((signal: AbortSignal) => fetchReceiptFile(archivid, signal), [archivid]);
   const dayOrNull = (day: string | null) => (day === null ? null : words.day(day));
   return (
@@ -98,6 +97,7 @@ export function ReceiptPanel({
         <RemindButton receipt={receipt} />
       ) : null}
       <LetThrough receipt={receipt} />
+      <IssuerYear receipt={receipt} year={issuerYear} role={role} onFollow={onClose} />
       <FactList
         facts={[
           [t('receipts.fields.skontoBis'), dayOrNull(skontoBis)],
@@ -119,33 +119,16 @@ export function ReceiptPanel({
       />
       {role === 'administrator' ? <OwnerAssignment key={receipt.eid} receipt={receipt} /> : null}
       {dokument === null ? null : (
-        <>
-          <div className={classes.document}>
-            <DocumentView
-              fetchBytes={fetchBytes}
-              mediaType="application/pdf"
-              label={t('transactions.receipt', { number: archivid })}
-              mark={null}
-            />
-          </div>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => download.run({ params: { archivid } })}
-          >
-            {t('transactions.downloadReceipt')}
-          </Button>
-          {original === null ? null : (
-            <Button
-              variant="subtle"
-              leftSection={<IconFileTypeXml size={16} aria-hidden />}
-              onClick={() => downloadOriginal.run({ params: { archivid } })}
-            >
-              {t('receipts.original.download')}
-            </Button>
-          )}
-        </>
+        <div className={classes.document}>
+          <DocumentView
+            fetchBytes={fetchBytes}
+            mediaType="application/pdf"
+            label={t('transactions.receipt', { number: archivid })}
+            mark={null}
+          />
+        </div>
       )}
+      <ReceiptDownloads receipt={receipt} />
       <ReceiptHistory receipt={receipt} history={history} earlier={earlier} />
       <div className={classes.decision}>
         <ReceiptSteps receipt={receipt} targets={targetsOf(receipt, role)} onDecide={onDecide} isLarge />

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconAdjustments } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,16 +15,15 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
 import { receiptsPage } from '../pages.ts';
 import { daysOf } from '../transactions/usual-days.ts';
-import { AddReceipt } from './add-receipt.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 import type { Opened } from './open-receipt.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptBoard } from './receipt-board.tsx';
 import { ReceiptFilterRow } from './receipt-filter-row.tsx';
 import { columnQuery, receiptKeys } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useColumnPicks } from './use-column-picks.ts';
 import { useDecide } from './use-decide.ts';
@@ -55,13 +53,12 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const { beleg, ...filters }: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
   const first = useInfiniteQuery(columnQuery(filters, 'FREIZUGEBEN'));
   const [opened, setOpen] = useState<Opened | null | undefined>(undefined);
-  const [isSetting, setSetting] = useState(false);
   useLiveEvent(receiptChanged, () => void client.invalidateQueries({ queryKey: receiptKeys.all }));
   const decide = useDecide();
   const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
-  const { role, darfEinstellen = false, oeffnetBuchungen = false } = first.data?.pages[0] ?? {};
+  const { role, darfEinstellen = false, oeffnetBuchungen = false, bericht = null } = first.data?.pages[0] ?? {};
   if (role === undefined) return <ListSkeleton />;
   const listed = first.data?.pages.flatMap(({ belege }) => belege.map(({ archivid }) => archivid)) ?? [];
   // Until another one is opened: the receipt of the link, among those that wait as well.
@@ -79,25 +76,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   };
   return (
     <>
-      {role === 'administrator' || darfEinstellen ? (
-        <Group gap="sm" justify="flex-end">
-          {role === 'administrator' ? <AddReceipt owner={owner} /> : null}
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconAdjustments size={16} aria-hidden />}
-            onClick={() => setSetting(true)}
-          >
-            {t('receipts.settings.open')}
-          </Button>
-          <SettingsDialog
-            eid={owner.eid}
-            getsMorningMail={role === 'administrator'}
-            opened={isSetting}
-            onClose={() => setSetting(false)}
-          />
-        </Group>
-      ) : null}
+      <ReceiptActions owner={owner} role={role} mayConfigure={darfEinstellen} report={bericht} />
       {role === 'reader' ? (
         <Text size="sm" c="dimmed">
           {t('receipts.readOnly')}

@@ -9,8 +9,9 @@ import { createTextFinder } from '#platform/server/i18n/text-reader.ts';
 import { expenseCategories } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import type { ExpenseCategory } from '#modules/accounting/contract/expenses/expense-categories.ts';
 import type { Expense, ExpenseField } from '#modules/accounting/contract/expenses/expenses.ts';
+import { toCoverFacts as facts } from '#modules/receipt-reading/server/index.ts';
+import type { CoverAmounts, CoverSheet } from '#modules/receipt-reading/server/index.ts';
 import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
-import type { CoverAmounts, CoverFacts, CoverSheet } from './expense-cover.ts';
 
 const texts = createTextFinder();
 
@@ -35,10 +36,6 @@ export function toCoverSheet(
   const name = (group: string, value: string): string =>
     // A value that this version does not know stays as it is.
     texts.find(language, [{ namespace: 'accounting', key: `expenses.${group}.${value}` }]) ?? value;
-  const facts = (title: string, entries: readonly (readonly [label: string, value: string])[]): CoverFacts => ({
-    title,
-    facts: entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
-  });
   const field = (key: ExpenseField, value: string) => [say(`fields.${key}`), value] as const;
   const title = fillText(words.title, { number: expense.expenseId });
   const { category, amounts, gross, paymentStatus, checkedAt } = expense;

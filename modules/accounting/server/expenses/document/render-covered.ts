@@ -3,10 +3,10 @@ import type { MediaType } from '#platform/contract/files.ts';
 import { mergePdfs } from '#platform/server/documents/merge-pdfs.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
+import { coverSheet } from '#modules/receipt-reading/server/index.ts';
 import type { LoggedScope } from '#modules/receipt-reading/server/index.ts';
 import { toCoverSheet } from './cover-sheet.ts';
 import type { CoveredExpense } from './cover-sheet.ts';
-import { expenseCover } from './expense-cover.ts';
 import { renderReceipt } from './render-receipt.ts';
 import type { ReceiptParts } from './render-receipt.ts';
 
@@ -22,7 +22,7 @@ export async function renderCovered(
   const { files, reader, renderer } = parts;
   const { file, expense } = covered;
   const sheet = toCoverSheet(covered, { language, today });
-  const cover = await expenseCover.render(renderer, sheet, scope);
+  const cover = await coverSheet.render(renderer, sheet, scope);
   const receipt = await renderReceipt(parts, file, { number: expense.expenseId, language, log, ...scope });
   if (receipt instanceof Uint8Array) return mergePdfs([cover, receipt], sheet);
   return withLocalFile(files, file, (path) =>

@@ -10,7 +10,7 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import { formatGermanTime, listMonthNames } from '#platform/contract/format-calendar.ts';
 import { chartMonths } from '#modules/property-owner/contract/transactions/month-chart.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
-import type { Letterhead } from '../read-letterhead.ts';
+import type { Letterhead } from '../../owners/read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
 import { layOutPages } from './lay-out-pages.ts';

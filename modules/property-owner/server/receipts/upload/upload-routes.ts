@@ -13,7 +13,7 @@ import {
   uploadReceipt,
 } from '#modules/property-owner/contract/receipts/upload.ts';
 import { documentPurpose } from '../../import/fetch-documents.ts';
-import { findReceiptFile } from '../../transactions/find-receipt-file.ts';
+import { findReceiptFile } from '../../transactions/receipt-file.ts';
 import { readFile } from './read-file.ts';
 import { assertAdministersReceipts } from '../receipt-reader.ts';
 import { addReceipt, assertNewFile, findSameFile, toReceiptPdf } from './upload-receipt.ts';

@@ -28,3 +28,14 @@ export async function findReceiptFile(
   if (!file) throw new AppError('not_found');
   return file;
 }
+
+/** True if the caller may open the file of a receipt (row id) in any state. */
+export async function opensInAnyState(tx: Transaction, receiptId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('receipts')
+    .select('id')
+    .where('id', '=', receiptId)
+    .where(isOpenInAnyState)
+    .executeTakeFirst();
+  return open !== undefined;
+}

@@ -1,6 +1,6 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { readContact } from '../configuration/contact-config.ts';
-import { nameWhole } from '../owners/names.ts';
+import { nameWhole } from './names.ts';
 
 /** Head of a letter to an owner. */
 export interface Letterhead {

@@ -1,0 +1,2 @@
+/** Most characters of an issuer, as deliveries bring it. */
+export const maxDeliveredIssuer = 300;
