@@ -6,10 +6,12 @@ interface Sums {
   readonly posted: readonly unknown[];
 }
 
-/** Reads the kept sums of postings, by month and by year, and those of the postings themselves. */
+/** Reads all kept sums of postings, and those of the postings themselves. */
 export async function readPostingSums(tx: Transaction): Promise<Sums> {
-  const [months, years] = [
+  const groups = [
     await readGroups(tx, 'posting_sums', 'month', ['rental_unit_id']),
+    await readGroups(tx, 'posting_payee_sums', 'year', ['counterparty']),
+    await readGroups(tx, 'posting_type_sums', 'month', ['cost_type_id', 'unknown_kaid']),
     await readGroups(tx, 'posting_year_sums', 'year', [
       'rental_unit_id',
       'tenant_id',
@@ -19,7 +21,7 @@ export async function readPostingSums(tx: Transaction): Promise<Sums> {
       'unknown_kaid',
     ]),
   ];
-  return { kept: [...months.kept, ...years.kept], posted: [...months.posted, ...years.posted] };
+  return { kept: groups.flatMap(({ kept }) => kept), posted: groups.flatMap(({ posted }) => posted) };
 }
 
 async function readGroups(tx: Transaction, table: string, period: string, columns: readonly string[]): Promise<Sums> {

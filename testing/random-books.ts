@@ -13,6 +13,8 @@ export interface ExpectedBooks {
   readonly years: Map<number, ExpectedLines>;
 }
 
+const payees = ['Stadtwerke', 'Stadtwerke Köln', '', 'Dachdeckerei Brandt'] as const;
+
 /** Rows that one statement writes; PostgreSQL takes 65,535 values. */
 const batchSize = 2000;
 
@@ -94,6 +96,7 @@ export async function createRandomBooks(
           external_id: `B${rows.postings.length}`,
           ...posting,
           amount_cents: cents,
+          counterparty: payees[rows.postings.length % payees.length],
           withdrawn_at,
         });
         if (withdrawn_at !== null) return;

@@ -12,7 +12,7 @@ import { readQuestion } from '#modules/property-owner/server/analytics/read-ques
 import { corpusDay, corpusVocabulary, rateAnswer, readCorpus, shareOf } from '#testing/analytics/corpus.ts';
 import { systemClock, todayInGermany } from '#platform/server/clock.ts';
 
-const rounds = 5;
+const rounds = 3;
 /** People of one organisation who ask at the same moment. */
 const connections = 2;
 const path = '/api/ri/property-management/analytics';
@@ -53,15 +53,16 @@ async function measureAnswers({ load, say }: Bench): Promise<Claim[]> {
       neighbours: 0,
     });
     const headers = await signIn(site.product.url, 'property@demo.example');
-    const ask = (plan: object) => () =>
+    const send = (body: object) => () =>
       load.run({
         url: `${site.product.url}${path}`,
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        bodies: [JSON.stringify({ plan: { chart: 'bar', ...plan } })],
+        bodies: [JSON.stringify(body)],
         connections,
-        amount: sized(30, 4),
+        amount: sized(20, 4),
       });
+    const ask = (plan: object) => send({ plan: { chart: 'bar', ...plan } });
     const today = todayInGermany(systemClock);
     const year = Number(today.slice(0, 4));
     const thisYear = { from: `${year}-01-01`, to: today };
@@ -75,6 +76,23 @@ async function measureAnswers({ load, say }: Bench): Promise<Claim[]> {
       'expenses by cost type, compared': ask({ ...expenses, ...thisYear, by: ['costType'], compare: sameDays }),
       'expenses by cost type and month': ask({ ...expenses, ...lastYear, by: ['costType', 'month'] }),
       'payees of a year': ask({ ...expenses, ...thisYear, by: ['payee'], sort: 'value', first: 5 }),
+      'payees of a cost type, last 12 months': ask({
+        ...expenses,
+        from: `${year - 1}${today.slice(4, 8)}01`,
+        to: today,
+        by: ['payee'],
+        filter: { costTypes: ['5200'] },
+      }),
+      'a payee since the first posting': ask({ ...expenses, ...ever, filter: { payee: 'Auftraggeber 12' } }),
+      'without receipt, by house': ask({ ...expenses, ...thisYear, by: ['house'], filter: { receipt: false } }),
+      'average of a cost type by unit': ask({
+        ...expenses,
+        ...thisYear,
+        of: 'average',
+        by: ['unit'],
+        filter: { costTypes: ['5200'] },
+      }),
+      'a question with the name of a payee': send({ prompt: 'Was hat Auftraggeber 12 letztes Jahr bekommen?' }),
       'ten largest expenses': ask({ ...expenses, ...ever, of: 'largest', by: ['posting'], first: 10 }),
       'units of a year': ask({ measures: ['income'], ...lastYear, by: ['unit'] }),
       'surplus since the first posting': ask({ measures: ['net'], ...ever }),

@@ -70,6 +70,8 @@ it('writes the demo once for any number of simultaneous starts', async () => {
       'accounting-hours',
       'accounting-records',
       'accounting-reminders',
+      'analytics-tiles-administrator',
+      'analytics-tiles-owner',
       'property-owner',
     ],
   ]);

@@ -53,6 +53,8 @@ export const transactionsPage = definePage(
     mid: idsFilter,
     kaid: idsFilter,
     beleg: oneOf(receiptFilters),
+    partei: lineFilter(300),
+    name: lineFilter(100),
     ...sortFilters(postingSorts),
   }),
 );

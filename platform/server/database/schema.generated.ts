@@ -709,6 +709,17 @@ export interface PostingAssignments {
   posting_external_id: string;
 }
 
+export interface PostingPayeeSums {
+  counterparty: string;
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  year: string;
+}
+
 export interface Postings {
   amount_cents: number;
   archive_id: Generated<string>;
@@ -747,6 +758,18 @@ export interface PostingSums {
   owner_id: string;
   postings: number;
   rental_unit_id: string | null;
+}
+
+export interface PostingTypeSums {
+  cost_type_id: string | null;
+  expenses_cents: number;
+  id: Generated<string>;
+  income_cents: number;
+  month: string;
+  organization_id: string;
+  owner_id: string;
+  postings: number;
+  unknown_kaid: string | null;
 }
 
 export interface PostingYearSums {
@@ -1260,7 +1283,9 @@ export interface DB {
   payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;
+  posting_payee_sums: PostingPayeeSums;
   posting_sums: PostingSums;
+  posting_type_sums: PostingTypeSums;
   posting_year_sums: PostingYearSums;
   postings: Postings;
   projects: Projects;

@@ -29,6 +29,8 @@ const postingsSchema = z.object({
   moid: z.string().optional(),
   mid: z.string().optional(),
   kaid: z.string().optional(),
+  partei: z.string().optional(),
+  name: z.string().optional(),
 });
 export type FigurePostings = z.infer<typeof postingsSchema>;
 

@@ -23,6 +23,9 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** Orders of the rows: the largest first, the smallest first, or the strongest increase first. */
+export const orders = ['value', 'lowest', 'difference'] as const;
+
 /** `last`: the newest posting alone. */
 export const aggregations = ['sum', 'average', 'largest', 'last'] as const;
 
@@ -66,7 +69,7 @@ export const planSchema = withDaysInOrder(
       .nullable()
       .default(null)
       .describe('the period to compare with'),
-    sort: z.enum(['value', 'difference']).nullable().default(null).describe('the largest first'),
+    sort: z.enum(orders).nullable().default(null).describe('the largest, the smallest or the strongest increase first'),
     first: z.number().int().min(1).max(maxAnswerRows).nullable().default(null).describe('number of rows'),
     per: z.enum(['month', 'area']).nullable().default(null).describe('what figures are divided by'),
     shareOf: z

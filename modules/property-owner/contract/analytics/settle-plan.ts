@@ -57,16 +57,17 @@ function toBalances({ filter, to }: Plan): Plan {
 
 function toPostings(plan: Plan): Plan {
   const isLast = plan.of === 'last';
+  const isLowest = !isLast && plan.sort === 'lowest';
   const measure = plan.measures[0] === 'count' ? 'net' : (plan.measures[0] ?? 'net');
   return {
     ...nothingElse,
     measures: [measure],
-    of: plan.of === 'average' ? 'sum' : plan.of,
+    of: plan.of === 'average' || isLowest ? 'sum' : plan.of,
     from: plan.from,
     to: plan.to,
     by: ['posting'],
     filter: plan.filter,
-    sort: isLast ? null : plan.of === 'largest' || plan.sort !== null ? 'value' : null,
+    sort: isLast ? null : isLowest ? 'lowest' : plan.of === 'largest' || plan.sort !== null ? 'value' : null,
     first: isLast ? 1 : plan.of === 'largest' ? (plan.first ?? 1) : plan.first,
     chart: 'table',
   };

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { csvFile, pdfFile } from '#platform/contract/files.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { bookPermissions, receiptPermissions } from '../catalogue.ts';
 import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
@@ -91,6 +92,8 @@ const filterShape = {
     .enum(receiptFilters)
     .optional()
     .describe('fehlt: expenses that name no receipt, except those of cost types that have none'),
+  partei: lineSchema(300).min(1).optional().describe('whole name of the payee or payer'),
+  name: lineSchema(100).min(1).optional().describe('words of the name of the payee or payer'),
 } as const;
 
 const orderShape = sortQueryShape(postingSorts);
@@ -105,6 +108,8 @@ export interface PostingOrder {
 export interface PostingFilter extends BooksFilter {
   readonly searchTerm?: string | undefined;
   readonly beleg?: ReceiptFilter | undefined;
+  readonly partei?: string | undefined;
+  readonly name?: string | undefined;
 }
 
 const { shape: sums } = transactionSumsSchema;

@@ -361,7 +361,7 @@ it(
       '2025-06-30',
       '2025-12-31',
     ];
-    const usable = groupings.filter((one) => one !== 'account' && one !== 'posting' && one !== 'payee');
+    const usable = groupings.filter((one) => one !== 'account' && one !== 'posting');
     for (let count = 0; count < plans; count += 1) {
       const [from = '', to = ''] = [pick(days), pick(days)].toSorted();
       const eid = pick(['0', ...expected.map((one) => one.eid)]);
@@ -375,6 +375,7 @@ it(
           { transferable: false },
           { houses: ['0'] },
           { tenants: ['0'] },
+          { payee: 'stadtwerke' },
         ]),
       };
       const plan = { measures: [measure], from, to, by: [...new Set(by)], filter, chart: 'bar' };
@@ -421,4 +422,33 @@ it('a reader of one owner gets the same figures as the administrator for that ow
     chart: 'bar',
   });
   expect(rowsOf(await ask(reader, { plan }))).toEqual(rowsOf(await ask(administrator, { plan, eid: 'E-1' })));
+});
+
+it('a figure of a payee leads to exactly their postings, also where another name holds theirs', async () => {
+  const { books, owner, browser } = await openHouse();
+  for (const [counterparty, amount_cents] of [
+    ['Stadtwerke', -2000],
+    ['Stadtwerke Köln', -70_000],
+  ] as const)
+    await books.posting({ owner_id: owner, booking_date: '2025-05-01', amount_cents, counterparty });
+  const { result } = await askPlan(browser, { measures: ['expenses'], by: ['payee'], chart: 'bar' }, 'A');
+  const [names, amounts] = result.fields;
+  expect(names?.rows).toEqual(['Stadtwerke Köln', 'Stadtwerke', 'Dachdeckerei Brandt', 'ohne Namen']);
+  const listed = async (postings: object | null | undefined) => {
+    const { eid, ...query } = postings as Record<string, string>;
+    const { body } = await browser.call<{ ausgaben: number; anzahl: number }>(
+      'GET',
+      `${base}/transactions/${eid}?${new URLSearchParams(query)}`,
+    );
+    return [-body.ausgaben, body.anzahl];
+  };
+  expect(amounts?.rows[1]).toBe(143.45);
+  expect(await listed(amounts?.postings[1])).toEqual([143.45, 2]);
+  // Nothing selects those without a name.
+  expect(amounts?.postings[3]).toBeNull();
+  const named = await askPlan(browser, { measures: ['expenses'], filter: { payee: 'stadtwerke' } }, 'A');
+  expect([named.result.fields[0]?.rows[0], await listed(named.result.fields[0]?.postings[0])]).toEqual([
+    843.45,
+    [843.45, 3],
+  ]);
 });

@@ -129,8 +129,8 @@ async function readKnown(tx: Transaction, { books, today }: Scope): Promise<Know
   );
   const { rows: types } = await sql<Named & { income: number; expenses: number }>`
     SELECT c.external_id AS id, coalesce(nullif(c.long_name, ''), c.external_id) AS name, s.income, s.expenses
-      FROM (SELECT p.cost_type_id, sum(p.income_cents)::bigint AS income, sum(p.expenses_cents)::bigint AS expenses FROM posting_year_sums p
-             WHERE ${isOfBooks(books, sql.ref('p.owner_id'))} AND p.year >= ${`${Number(today.slice(0, 4)) - 1}-01-01`}::date GROUP BY 1) s
+      FROM (SELECT p.cost_type_id, sum(p.income_cents)::bigint AS income, sum(p.expenses_cents)::bigint AS expenses FROM posting_type_sums p
+             WHERE ${isOfBooks(books, sql.ref('p.owner_id'))} AND p.month >= ${`${Number(today.slice(0, 4)) - 1}-01-01`}::date GROUP BY 1) s
       JOIN cost_types c ON c.id = s.cost_type_id`.execute(tx);
   const [house] = houses;
   return {

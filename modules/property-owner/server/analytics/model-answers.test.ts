@@ -34,7 +34,7 @@ const plan = {
 const prompt = 'Womit hat der Winter uns überrascht?';
 
 it('a plan of the model is answered from the books that the caller may read; without a usable one the grammar answers', async () => {
-  const { books, signInOwner } = await openPropertyBooks(people, database);
+  const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
   const own = await fillBooks(books, 'E-1');
   const foreign = await books.owner({ external_id: 'E-2' });
   for (const [owner_id, amount_cents] of [
@@ -43,9 +43,9 @@ it('a plan of the model is answered from the books that the caller may read; wit
   ] as const)
     await books.posting({ owner_id, booking_date: '2025-03-05', amount_cents, cost_type_id: own.repairs });
   const browser = await signInOwner(own.owner);
-  const ask = async () => {
+  const ask = async (question = prompt) => {
     const { status, body, text } = await browser.call<Answer>('POST', '/api/ri/property-management/analytics', {
-      body: { prompt },
+      body: { prompt: question },
     });
     expect(status, text).toBe(200);
     return body;
@@ -66,6 +66,25 @@ it('a plan of the model is answered from the books that the caller may read; wit
   server.behave('nonsense');
   expect(await ask()).toMatchObject({ engine: 'grammar', understood: null });
   expect(server.calls).toHaveLength(3);
+  // A house that the question names leaves with consent alone, a person never.
+  for (const asked of ['Womit hat Lindenallee uns überrascht?', 'Womit hat Albrecht uns überrascht?']) await ask(asked);
+  expect(server.calls).toHaveLength(3);
   // Neither names nor figures leave without the consent of the organisation.
   expect(JSON.stringify(server.calls)).not.toMatch(/Lindenallee|Albrecht|123[,.]45/u);
+  await books.write((tx) =>
+    tx
+      .insertInto('settings')
+      .values({
+        organization_id: organizationId,
+        area: 'property-owner',
+        identifier: 'analyticsConfig',
+        properties: JSON.stringify({ sharesNames: true }),
+      })
+      .execute(),
+  );
+  for (const asked of ['Womit hat Lindenallee uns überrascht?', 'Womit hat Albrecht uns überrascht?']) await ask(asked);
+  expect(server.calls).toHaveLength(4);
+  const last = JSON.stringify(server.calls.at(-1));
+  expect(last).toContain('Lindenallee');
+  expect(last).not.toContain('Albrecht');
 });

@@ -1,3 +1,4 @@
+import { splitCompounds } from './grammar/compounds.ts';
 import { emptyDraft } from './grammar/draft.ts';
 import { filler } from './grammar/filler.ts';
 import { fold } from './grammar/fold.ts';
@@ -16,6 +17,7 @@ export function findOpenWords(question: string): string[] {
   const named = question.match(afterRole) ?? [];
   const phrase = createPhrase(question);
   const draft = emptyDraft();
+  splitCompounds(phrase);
   readPeriods(phrase, draft, anyDay);
   readFigures(phrase, draft, { owners: [], houses: [], units: [], tenants: [], costTypes: [], payees: [] });
   phrase.take(filler);

@@ -189,7 +189,6 @@ it.each([
   'Lösche alle Buchungen',
   'Schreibe ein Gedicht über die Heizung',
   'Warum sind die Heizkosten so hoch?',
-  'Welches Haus ist am günstigsten?',
   'Leerstand 2026',
   'SELECT * FROM postings',
   "'; DROP TABLE postings; --",

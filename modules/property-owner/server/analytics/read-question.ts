@@ -2,11 +2,13 @@ import { planSchema } from '../../contract/analytics/plan.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { buildPlan } from './grammar/build-plan.ts';
 import { readChart } from './grammar/charts.ts';
+import { splitCompounds } from './grammar/compounds.ts';
 import { readCostTypes } from './grammar/cost-types.ts';
 import { emptyDraft, group } from './grammar/draft.ts';
 import type { Draft, Refused } from './grammar/draft.ts';
 import {
   readConditions,
+  readCounts,
   readDivisors,
   readList,
   readMeasures,
@@ -14,7 +16,7 @@ import {
   readTrades,
   settleMeasure,
 } from './grammar/figures.ts';
-import { filler } from './grammar/filler.ts';
+import { filler, takeNouns } from './grammar/filler.ts';
 import { readChanges, readLast, readOverview } from './grammar/changes.ts';
 import { readGroupings } from './grammar/groupings.ts';
 import { readRanking } from './grammar/ranking.ts';
@@ -26,6 +28,8 @@ import { createPhrase, words } from './grammar/phrase.ts';
 import type { Phrase } from './grammar/phrase.ts';
 import { readSpans } from './grammar/read-spans.ts';
 import { findUnanswerable } from './grammar/unanswerable.ts';
+import { correctSpelling } from './grammar/spelling.ts';
+import { refuseAmounts } from './grammar/traps.ts';
 import type { Vocabulary } from './grammar/vocabulary-names.ts';
 
 /** Longest question in characters. */
@@ -46,10 +50,26 @@ export type QuestionReading = { readonly plan: Plan } | Refused;
  * @param former plan of the question before, which `und letztes Jahr?` changes
  */
 export function readQuestion(question: string, vocabulary: Vocabulary, today: string, former?: Plan): QuestionReading {
+  const { reading, unread } = readWords(question, vocabulary, today, former);
+  if (unread.length === 0 || !('refused' in reading) || reading.refused !== 'notUnderstood') return reading;
+  const corrected = correctSpelling(question, unread);
+  const again = corrected === undefined ? undefined : readWords(corrected, vocabulary, today, former).reading;
+  return again !== undefined && 'plan' in again ? again : reading;
+}
+
+/** A reading with the words that nothing has understood. */
+interface WordsRead {
+  readonly reading: QuestionReading;
+  readonly unread: readonly string[];
+}
+
+function readWords(question: string, vocabulary: Vocabulary, today: string, former: Plan | undefined): WordsRead {
+  const done = (reading: QuestionReading, unread: readonly string[] = []): WordsRead => ({ reading, unread });
   const notUnderstood: Refused = { refused: 'notUnderstood' };
-  if (question.length > maxLength) return notUnderstood;
+  if (question.length > maxLength) return done(notUnderstood);
   const phrase = createPhrase(question);
   const draft = emptyDraft();
+  splitCompounds(phrase);
   const isFollowing =
     former !== undefined &&
     phrase.take(
@@ -60,21 +80,24 @@ export function readQuestion(question: string, vocabulary: Vocabulary, today: st
   readWholeNames(phrase, draft, vocabulary);
   readHouses(phrase, draft, vocabulary);
   const unanswerable = findUnanswerable(phrase);
-  if (unanswerable !== undefined) return { refused: unanswerable };
+  if (unanswerable !== undefined) return done({ refused: unanswerable });
+  refuseAmounts(phrase);
   const periods = readPeriods(phrase, draft, today);
-  if (periods === undefined) return notUnderstood;
+  if (periods === undefined) return done(notUnderstood);
   readFigures(phrase, draft, vocabulary);
   readRemainingNames(phrase, draft, vocabulary);
   settleMeasure(draft);
+  takeNouns({ phrase, draft, vocabulary, periods });
   phrase.take(filler);
-  if (draft.refusal !== undefined) return draft.refusal;
+  if (draft.refusal !== undefined) return done(draft.refusal);
   const isAhead = periods.main?.from != null && periods.main.from > today;
-  if (isAhead && periods.main?.kind !== 'day') return { refused: 'noForecast' };
+  if (isAhead && periods.main?.kind !== 'day') return done({ refused: 'noForecast' });
   const unread = phrase.rest().flat();
-  if (unread.length > 0) return namesStranger(question, unread) ? { refused: 'unknownName' } : notUnderstood;
-  if (isAhead) return { refused: 'noForecast' };
+  if (unread.length > 0)
+    return done(namesStranger(question, unread) ? { refused: 'unknownName' } : notUnderstood, unread);
+  if (isAhead) return done({ refused: 'noForecast' });
   const plan = isFollowing ? changePlan(former, draft, periods, today) : buildPlan(draft, periods, today);
-  return plan === undefined ? notUnderstood : { plan };
+  return done(plan === undefined ? notUnderstood : { plan });
 }
 
 export function readPeriods(phrase: Phrase, draft: Draft, today: string): Periods | undefined {
@@ -103,15 +126,22 @@ export function readFigures(phrase: Phrase, draft: Draft, vocabulary: Vocabulary
   )
     group(draft, 'costType');
   readList(phrase, draft);
+  readCounts(phrase, draft);
   readCostTypes(phrase, draft, vocabulary.costTypes);
   readMeasures(phrase, draft);
   readOverview(phrase, draft);
 }
 
-/** The plan before with what the new question says. */
+/** The plan before with what the new question says; undefined if it says more than a change. */
 function changePlan(former: Plan, draft: Draft, periods: Periods, today: string): Plan | undefined {
+  const { sort, first, of, per, isLowest, shareOf, asksGrowth, asksDevelopment } = draft;
+  if (shareOf !== null || asksGrowth || asksDevelopment || periods.compare !== undefined) return undefined;
   const changed: Plan = {
     ...former,
+    ...(sort !== null && { sort: isLowest && sort === 'value' ? 'lowest' : sort }),
+    ...(first !== null && { first }),
+    ...(of !== 'sum' && { of }),
+    ...(per !== null && { per }),
     ...(draft.measures.length > 0 && draft.suggested === undefined && { measures: draft.measures }),
     ...(draft.by.length > 0 && { by: draft.by }),
     filter: { ...former.filter, ...draft.filter },

@@ -15,8 +15,10 @@ const maxNames = 2000;
 /** Matches of one word, among which the names that hold it are. */
 const maxMatches = 200;
 const maxWords = 12;
-/** Newest transactions whose payees a question can name. */
-const maxPostings = 20_000;
+/** Years, with the current one, whose payees are looked for in the books of many owners. */
+const payeeYears = 4;
+/** Most kept sums among which payees are looked for. */
+const maxPayeeRows = 200_000;
 
 type Searched = 'owner' | 'property' | 'rental_unit' | 'tenant';
 
@@ -24,13 +26,19 @@ type Searched = 'owner' | 'property' | 'rental_unit' | 'tenant';
  * Reads the names that a question can mean, as far as the caller may see them: cost types, houses, rental units,
  * tenants and payees of the books, and owners. The work is limited, however many names there are.
  *
+ * @param today German day, YYYY-MM-DD
  * @param eid owner whose books the question is about; absent: all that the caller may read
  * @throws AppError as `findBooks`
  */
-export async function readVocabulary(tx: Transaction, question: string, eid = allOwners): Promise<Vocabulary> {
+export async function readVocabulary(
+  tx: Transaction,
+  question: string,
+  today: string,
+  eid = allOwners,
+): Promise<Vocabulary> {
   const books = await findBooks(tx, eid);
   const terms = findOpenWords(question).slice(0, maxWords);
-  const reach: Reach = { books, terms };
+  const reach: Reach = { books, terms, today };
   const costTypes = await readCostTypes(tx);
   return {
     costTypes,
@@ -42,8 +50,11 @@ export async function readVocabulary(tx: Transaction, question: string, eid = al
   };
 }
 
+const areFew = ({ ownerIds }: Books): boolean => ownerIds !== null && ownerIds.length <= maxOwnersRead;
+
 interface Reach {
   readonly books: Books;
+  readonly today: string;
   readonly terms: readonly string[];
 }
 
@@ -56,8 +67,7 @@ function isMeant(
 ): RawBuilder<boolean> {
   const found = matchesOf(kind, terms);
   const isFound = sql<boolean>`${id} IN (SELECT found.id FROM ${found} AS found (id))`;
-  if (books.ownerIds === null || books.ownerIds.length > maxOwnersRead)
-    return sql<boolean>`(${isOfBooks(books, owner)} AND ${isFound})`;
+  if (!areFew(books)) return sql<boolean>`(${isOfBooks(books, owner)} AND ${isFound})`;
   // Also what was sold, as far as it is in these books: the wall shows it.
   return sql<boolean>`(${isOfBooks(books, owner)} OR ${isFound})`;
 }
@@ -83,18 +93,18 @@ function readCostTypes(tx: Transaction) {
     );
 }
 
-async function readHouses(tx: Transaction, { books, terms }: Reach) {
+async function readHouses(tx: Transaction, reach: Reach) {
   const select = tx
     .selectFrom('properties')
     .select(['id', 'name', 'street', 'street_number', 'city'])
-    .where(isOfBooks(books, sql.ref('properties.owner_id')))
+    .where(isOfBooks(reach.books, sql.ref('properties.owner_id')))
     .limit(maxNames + 1);
   const all = await select.execute();
   const isWhole = all.length <= maxNames;
   const found = isWhole
     ? all
     : await select
-        .where(isMeant({ books, terms }, 'property', sql.ref('properties.id'), sql.ref('properties.owner_id')))
+        .where(isMeant(reach, 'property', sql.ref('properties.id'), sql.ref('properties.owner_id')))
         .execute();
   return found.map((house) => ({
     id: house.id,
@@ -138,24 +148,16 @@ async function readOwners(tx: Transaction, reach: Reach): Promise<NamedPerson[]>
   return owners.map((owner) => ({ id: owner.external_id, name: nameWhole(owner), lastName: owner.last_name }));
 }
 
-async function readPayees(tx: Transaction, { books, terms }: Reach): Promise<string[]> {
+/** Reads payees, of many owners those of the newest years: a row for each year of an owner and payee, not for each posting. */
+async function readPayees(tx: Transaction, { books, terms, today }: Reach): Promise<string[]> {
   if (terms.length === 0) return [];
-  const newest = tx
-    .selectFrom('postings')
-    .select('counterparty')
-    .where(isOfBooks(books, sql.ref('postings.owner_id')))
-    .where('withdrawn_at', 'is', null)
-    .orderBy('booking_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxPostings)
-    .as('newest');
-  const holds = terms.map((term) => sql<boolean>`strpos(lower(newest.counterparty), lower(${term})) > 0`);
-  const payees = await tx
-    .selectFrom(newest)
-    .select('newest.counterparty')
-    .distinct()
-    .where(sql<boolean>`(${sql.join(holds, sql` OR `)})`)
-    .limit(maxNames)
-    .execute();
-  return payees.map(({ counterparty }) => counterparty);
+  const ofBooks = isOfBooks(books, sql.ref('p.owner_id'));
+  const since = areFew(books) ? '-infinity' : `${Number(today.slice(0, 4)) - payeeYears + 1}-01-01`;
+  const holds = terms.map((term) => sql<boolean>`strpos(lower(p.counterparty), lower(${term})) > 0`);
+  const { rows } = await sql<{ counterparty: string }>`
+    SELECT DISTINCT p.counterparty FROM (
+      SELECT p.counterparty FROM posting_payee_sums p
+       WHERE ${ofBooks} AND p.year >= ${since}::date LIMIT ${maxPayeeRows}) p
+     WHERE ${sql.join(holds, sql` OR `)} LIMIT ${maxNames}`.execute(tx);
+  return rows.map(({ counterparty }) => counterparty);
 }

@@ -4,6 +4,8 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 /** Tables of kept sums with the columns of their groups. */
 const keptSums = {
   posting_sums: ['owner_id', 'month', 'rental_unit_id'],
+  posting_payee_sums: ['owner_id', 'year', 'counterparty'],
+  posting_type_sums: ['owner_id', 'month', 'cost_type_id', 'unknown_kaid'],
   posting_year_sums: [
     'owner_id',
     'year',

@@ -29,7 +29,7 @@ it('kept sums agree with the postings to the cent after any statements', { timeo
   ];
   const draw =
     () => sql`(${pick(owners)}::uuid, ${pick(units)}::uuid, ${pick(tenants)}::uuid, ${pick(costTypes)}::uuid, ${pick(['', '0', 'K9'])}::text,
-    ${`202${4 + below(3)}-0${1 + below(4)}-${10 + below(9)}`}::date,
+    ${pick(['', 'Stadtwerke', 'STADTWERKE', 'Müller'])}::text, ${`202${4 + below(3)}-0${1 + below(4)}-${10 + below(9)}`}::date,
     ${below(2_000_000) - 1_000_000}::bigint, ${random() < 0.2 ? '2026-01-01' : null}::timestamptz)`;
   const names = [
     'owner_id',
@@ -37,6 +37,7 @@ it('kept sums agree with the postings to the cent after any statements', { timeo
     'tenant_id',
     'cost_type_id',
     'given_kaid',
+    'counterparty',
     'booking_date',
     'amount_cents',
     'withdrawn_at',
@@ -56,7 +57,7 @@ it('kept sums agree with the postings to the cent after any statements', { timeo
     () => sql`UPDATE postings SET withdrawn_at = now() WHERE amount_cents % 7 = ${below(7)}`,
     () => sql`UPDATE postings SET withdrawn_at = NULL WHERE amount_cents % 3 = ${below(3)}`,
     () =>
-      sql`UPDATE postings SET owner_id = ${pick(owners)}::uuid, rental_unit_id = ${pick(units)}::uuid, cost_type_id = ${pick(costTypes)}::uuid WHERE amount_cents % 5 = ${below(5)}`,
+      sql`UPDATE postings SET owner_id = ${pick(owners)}::uuid, rental_unit_id = ${pick(units)}::uuid, cost_type_id = ${pick(costTypes)}::uuid, counterparty = ${pick(['', 'Neu'])} WHERE amount_cents % 5 = ${below(5)}`,
     () =>
       sql`UPDATE postings SET booking_date = booking_date + ${below(60)}::integer, amount_cents = -amount_cents WHERE amount_cents % 4 = ${below(4)}`,
     () => sql`UPDATE postings SET purpose = 'berichtigt'`,
@@ -114,5 +115,7 @@ it('merged sums have one row a group, and rows that somebody adds meanwhile coun
     expect(kept).toEqual(posted);
     expect(await tx.selectFrom('posting_sums').select('id').execute()).toHaveLength(2);
     expect(await tx.selectFrom('posting_year_sums').select('id').execute()).toHaveLength(1);
+    expect(await tx.selectFrom('posting_payee_sums').select('id').execute()).toHaveLength(1);
+    expect(await tx.selectFrom('posting_type_sums').select('id').execute()).toHaveLength(2);
   });
 });

@@ -25,7 +25,7 @@ export interface WantedOwner {
 
 /**
  * Gives a receipt its owner. From then on it is on the board of that owner, and their limit applies as if it had just
- * arrived. The database checks the state once more (migration 50).
+ * arrived. The database checks the state once more (migration 51).
  *
  * @throws AppError permission_denied, not_found, changed_meanwhile, receipt_owner_delivered, receipt_owner_settled
  */

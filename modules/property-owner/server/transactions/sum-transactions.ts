@@ -8,7 +8,7 @@ import { isOfBooks } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { toListOrder } from './postings/list-postings.ts';
 import type { PostingPage } from './postings/list-postings.ts';
-import { filterByReferences, selectPostings } from './postings/select-postings.ts';
+import { filterByReferences, isOfPostingsAlone, selectPostings } from './postings/select-postings.ts';
 import { splitYears } from './postings/split-years.ts';
 import type { Days } from './postings/split-years.ts';
 
@@ -33,15 +33,16 @@ interface Part {
 
 /**
  * Sums filtered postings in cents by cost type; the filter’s cost types are then added up. Whole years come from the kept
- * sums, other days from the postings; the kept sums know no receipts. @param filter without a search term
+ * sums, other days from the postings. @param filter without a search term
  */
 export async function sumTransactions(
   tx: Transaction,
   books: Books,
   { kaid, from, to, ...others }: PostingFilter,
 ): Promise<TransactionSums> {
-  const { years, days } =
-    others.beleg === undefined ? splitYears({ from, to }) : { years: undefined, days: [{ from, to }] };
+  const { years, days } = isOfPostingsAlone(others)
+    ? { years: undefined, days: [{ from, to }] }
+    : splitYears({ from, to });
   const parts = [
     ...(years === undefined ? [] : [selectYears(tx, books, others, years)]),
     ...days.map((part) => selectPostings(tx, books, { ...others, ...part }).select(partColumns)),

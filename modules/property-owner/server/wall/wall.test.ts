@@ -149,7 +149,9 @@ async function addLinked(...links: readonly Link[]): Promise<string> {
 
 const bookTables = [
   'account_balances',
+  'posting_payee_sums',
   'posting_sums',
+  'posting_type_sums',
   'posting_year_sums',
   'postings',
   'properties',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
@@ -24,6 +25,7 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
   const { t } = useTranslation('property-owner');
   const { filters, setFilters } = list;
   const { eid: _eid, from, to, ...counted } = filters;
+  const { partei, name } = filters;
   return (
     <FilterRow
       list={{ filters: counted, setFilters: setFilters as List<unknown>['setFilters'] }}
@@ -49,6 +51,18 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
               costTypes: t('transactions.filters.noCostTypes'),
             }}
           />
+          {partei === undefined ? null : (
+            <FilterChip
+              label={t('transactions.filters.party', { name: partei })}
+              onRemove={() => setFilters({ partei: null })}
+            />
+          )}
+          {name === undefined ? null : (
+            <FilterChip
+              label={t('transactions.filters.partyWords', { name })}
+              onRemove={() => setFilters({ name: null })}
+            />
+          )}
         </>
       }
       summary={summary}

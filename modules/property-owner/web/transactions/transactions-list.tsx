@@ -50,6 +50,8 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       mid: null,
       kaid: null,
       beleg: null,
+      partei: null,
+      name: null,
       ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),
     });
   const { isWide, isNarrow } = toRoom(width);

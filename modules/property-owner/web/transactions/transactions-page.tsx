@@ -16,7 +16,7 @@ export function TransactionsPage() {
   const { t } = useTranslation('property-owner');
   const choice = useOwner(transactionsPage, {
     complete: withUsualDays,
-    dependent: ['objekt', 'moid', 'mid', 'kaid'],
+    dependent: ['objekt', 'moid', 'mid', 'kaid', 'partei', 'name'],
     offersAll: true,
   });
   const { eid, owner } = choice;

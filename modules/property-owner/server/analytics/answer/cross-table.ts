@@ -26,7 +26,7 @@ type Cell = Omit<Figures, 'keys'>;
 export async function makeCrossTable(asked: Asked, [ofRows, ofColumns]: readonly [Grouping, Grouping]): Promise<Table> {
   const { tx, plan, scope, language, period } = asked;
   const [measure = 'net'] = plan.measures;
-  const figures = (await readFigures(tx, scope.books, plan, period)).filter((group) => hasPart(group, [measure]));
+  const figures = (await readFigures(tx, scope, plan, period)).filter((group) => hasPart(group, [measure]));
   const cells = new Map(figures.map((one) => [one.keys.join('\n'), one]));
   const valueOf = await prepareValues(asked);
   const cellOf = (row: string, column: string): Cell | undefined => cells.get([row, column].join('\n'));
@@ -45,7 +45,7 @@ export async function makeCrossTable(asked: Asked, [ofRows, ofColumns]: readonly
   const nameRow = await readNames(tx, ofRows, largest.slice(0, maxAnswerRows), language);
   const sorted =
     plan.sort !== null
-      ? allRows.toSorted(weigh(ofRow))
+      ? allRows.toSorted(plan.sort === 'lowest' ? (one, other) => -weigh(ofRow)(one, other) : weigh(ofRow))
       : isTime(ofRows) || largest !== allRows
         ? largest
         : byName(allRows, nameRow);

@@ -51,7 +51,7 @@ export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promis
   const { tx, plan, scope, language, period } = asked;
   const { compare } = plan;
   const read = async (days: Period) =>
-    (await readFigures(tx, scope.books, plan, days)).filter((figures) => hasPart(figures, plan.measures));
+    (await readFigures(tx, scope, plan, days)).filter((figures) => hasPart(figures, plan.measures));
   const [current, before] = [await read(period), compare === null ? [] : await read(compare)];
   const all = listRows({ grouping, period, compare }, current, before).filter(
     ({ figures, before: old }) =>
@@ -252,9 +252,14 @@ function sortByValue(
     };
   });
   return weighed
-    .toSorted(
-      (one, other) =>
-        (other.weight ?? -Infinity) - (one.weight ?? -Infinity) || compareNaturally(one.row.key, other.row.key),
-    )
+    .toSorted((one, other) => {
+      // Unknown values come last in both orders.
+      if (one.weight === null || other.weight === null)
+        return (
+          Number(one.weight === null) - Number(other.weight === null) || compareNaturally(one.row.key, other.row.key)
+        );
+      const larger = other.weight - one.weight;
+      return (sort === 'lowest' ? -larger : larger) || compareNaturally(one.row.key, other.row.key);
+    })
     .map(({ row }) => row);
 }

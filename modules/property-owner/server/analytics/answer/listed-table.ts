@@ -42,8 +42,18 @@ export async function listPostings({ tx, plan, scope, language, period }: Asked)
     expenses: sql`p.amount_cents`,
     net: sql`abs(p.amount_cents) DESC`,
   }[measure];
+  const byLowestAmount = {
+    income: sql`p.amount_cents`,
+    expenses: sql`p.amount_cents DESC`,
+    net: sql`abs(p.amount_cents)`,
+  }[measure];
+  const newest = sql`p.booking_date DESC, p.id DESC`;
   const order =
-    plan.sort === 'value' ? sql`${byAmount}, p.booking_date DESC, p.id DESC` : sql`p.booking_date DESC, p.id DESC`;
+    plan.sort === null
+      ? newest
+      : plan.sort === 'lowest'
+        ? sql`${byLowestAmount}, ${newest}`
+        : sql`${byAmount}, ${newest}`;
   const given = [
     isOfBooks(scope.books, sql.ref('p.owner_id')),
     sql<boolean>`p.withdrawn_at IS NULL`,

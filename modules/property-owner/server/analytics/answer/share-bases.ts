@@ -34,8 +34,8 @@ export async function readBases(
   const by = grouping !== null && (isTime(grouping) || (isOther && ownBases.has(grouping))) ? [grouping] : [];
   const figures = await readFigures(
     tx,
-    scope.books,
-    { by, of: 'sum', filter: costTypes.length === 0 ? place : { ...place, costTypes } },
+    scope,
+    { by, of: 'sum', per: null, filter: costTypes.length === 0 ? place : { ...place, costTypes } },
     period,
   );
   const byKey = new Map(figures.map((one) => [one.keys[0] ?? '', one]));

@@ -14,7 +14,7 @@ export async function makeSingleTable(asked: Asked): Promise<Table> {
   const { compare } = plan;
   const valueOf = await prepareValues(asked);
   const link = await linkPostings(tx, scope, plan);
-  const [current] = await readFigures(tx, scope.books, plan, period);
+  const [current] = await readFigures(tx, scope, plan, period);
   const values = plan.measures.map((measure) => valueOf(current, measure, period));
   const name = (index: number) => nameMeasure(plan, plan.measures[index] ?? 'net', language);
   const postings = [link([], period)];
@@ -46,7 +46,7 @@ export async function makeSingleTable(asked: Asked): Promise<Table> {
       notes: [],
     };
   }
-  const [former] = await readFigures(tx, scope.books, plan, compare);
+  const [former] = await readFigures(tx, scope, plan, compare);
   const before = plan.measures.map((measure) => valueOf(former, measure, compare));
   const differences = values.map((value, index) => subtract(value, before[index] ?? null));
   const kind = kindOf(plan.measures[0] ?? 'net', plan);

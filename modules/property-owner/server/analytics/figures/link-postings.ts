@@ -32,7 +32,7 @@ export async function linkPostings(
   const { filter, by } = plan;
   const { eid } = scope;
   // The list cannot select postings by these.
-  if (eid === null || filter.payee !== undefined || filter.receipt !== undefined) return () => null;
+  if (eid === null || filter.receipt !== undefined) return () => null;
   const needsTypes =
     filter.transferable !== undefined || (filter.withoutCostTypes ?? []).length > 0 || by.includes('transferable');
   const types: CostTypes = needsTypes ? await readCostTypes(tx, scope) : new Map();
@@ -44,7 +44,14 @@ export async function linkPostings(
       mid: filter.tenants,
       kaid: selected,
     };
+    let partei: string | undefined;
     for (const { grouping, key, id } of groups) {
+      if (grouping === 'payee') {
+        // The list compares the name as an address can hold it.
+        if (key === '' || key !== key.trim()) return null;
+        partei = key;
+        continue;
+      }
       const name = filterOf[grouping];
       if (name === null) continue;
       if (grouping === 'transferable') {
@@ -59,7 +66,14 @@ export async function linkPostings(
     const lists = Object.entries(given).flatMap(([name, ids]) =>
       ids === undefined || ids.length === 0 ? [] : [[name, ids.join(',')]],
     );
-    return { eid, from, to, ...(Object.fromEntries(lists) as Partial<FigurePostings>) };
+    return {
+      eid,
+      from,
+      to,
+      ...(Object.fromEntries(lists) as Partial<FigurePostings>),
+      ...(partei !== undefined && { partei }),
+      ...(filter.payee !== undefined && { name: filter.payee }),
+    };
   };
 }
 
@@ -70,13 +84,12 @@ const filterOf = {
   tenant: 'mid',
   costType: 'kaid',
   transferable: 'kaid',
-  payee: undefined,
   month: null,
   quarter: null,
   year: null,
   posting: null,
   account: undefined,
-} as const satisfies Record<Grouping, 'objekt' | 'moid' | 'mid' | 'kaid' | null | undefined>;
+} as const satisfies Record<Exclude<Grouping, 'payee'>, 'objekt' | 'moid' | 'mid' | 'kaid' | null | undefined>;
 
 /** Lists the cost types that a filter selects; undefined if it selects all. */
 function selectTypes(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Grouping, Measure, Plan } from '#modules/property-owner/contract/analytics/plan.ts';
-import type { Books } from '../../owners/find-books.ts';
+import type { Scope } from './read-scope.ts';
 import { columnsOf, keyOf, periodOf, selectSource } from './select-source.ts';
 import type { Period } from './select-source.ts';
 
@@ -20,10 +20,16 @@ export interface Figures {
   readonly least: number | null;
 }
 
-type Asked = Pick<Plan, 'by' | 'filter' | 'of'>;
+type Asked = Pick<Plan, 'by' | 'filter' | 'of' | 'per'>;
+type Known = Pick<Scope, 'books' | 'known'>;
 
 /** Adds up the postings that a plan selects, by its groupings; groups without postings are absent. */
-export async function readFigures(tx: Transaction, books: Books, asked: Asked, period: Period): Promise<Figures[]> {
+export async function readFigures(
+  tx: Transaction,
+  { books, known }: Known,
+  asked: Asked,
+  period: Period,
+): Promise<Figures[]> {
   const ofTime = (grouping: Grouping) => {
     const expression = periodOf(grouping);
     return expression === null ? [] : [{ grouping, expression }];
@@ -39,10 +45,19 @@ export async function readFigures(tx: Transaction, books: Books, asked: Asked, p
   const { rows } = await sql<Figures>`
     SELECT ${keys} AS keys, sum(g.income)::bigint AS income, sum(g.expenses)::bigint AS expenses, sum(g.postings)::integer AS postings,
            sum(g.incomes)::integer AS incomes, sum(g.spendings)::integer AS spendings, max(g.most)::bigint AS most, min(g.least)::bigint AS least
-      FROM (SELECT ${sql.join([...named, added])} FROM (${selectSource(books, asked, period)}) p
+      FROM (SELECT ${sql.join([...named, added])} FROM (${selectSource(books, asked, widen(period, known))}) p
              ${inner.length === 0 ? sql`` : sql`GROUP BY ${sql.join(inner)}`}) g
      GROUP BY 1 HAVING sum(g.postings) > 0`.execute(tx);
   return rows;
+}
+
+/** Widens a period to whole years where no posting lies on the days that this adds: kept sums answer whole years. */
+function widen({ from, to }: Period, known: Scope['known']): Period {
+  if (known === null) return { from, to };
+  return {
+    from: from <= known.from ? `${from.slice(0, 4)}-01-01` : from,
+    to: to >= known.to ? `${to.slice(0, 4)}-12-31` : to,
+  };
 }
 
 const added = sql`sum(p.income) AS income, sum(p.expenses) AS expenses, sum(p.postings) AS postings,

@@ -47,25 +47,49 @@ export const columnsOf = {
   account: [],
 } as const satisfies Record<Grouping, readonly string[]>;
 
-type Source = Pick<Plan, 'by' | 'filter' | 'of'>;
+type Source = Pick<Plan, 'by' | 'filter' | 'of' | 'per'>;
 
-/** True if nothing of the plan is known of single postings alone. */
-function isKept({ by, filter, of }: Source): boolean {
-  return of === 'sum' && filter.payee === undefined && filter.receipt === undefined && !by.includes('payee');
+/** Kept sums, each with the groupings and filters that its rows can answer; postings alone have all of them. */
+const keptSums = {
+  posting_sums: { day: 'month', groupings: ['house', 'month', 'quarter', 'year'], filters: ['houses'] },
+  posting_type_sums: {
+    day: 'month',
+    groupings: ['costType', 'transferable', 'month', 'quarter', 'year'],
+    filters: ['costTypes', 'withoutCostTypes', 'transferable'],
+  },
+  posting_payee_sums: { day: 'year', groupings: ['payee', 'year'], filters: ['payee'] },
+  posting_year_sums: {
+    day: 'year',
+    groupings: ['house', 'unit', 'tenant', 'costType', 'transferable', 'year'],
+    filters: ['houses', 'units', 'tenants', 'costTypes', 'withoutCostTypes', 'transferable'],
+  },
+} as const satisfies Record<string, Kept>;
+
+interface Kept {
+  readonly day: 'month' | 'year';
+  readonly groupings: readonly Grouping[];
+  readonly filters: readonly (keyof PlanFilter)[];
 }
 
-/** Dimensions that the sums by month hold. */
-const ofMonths: ReadonlySet<Grouping> = new Set(['house', 'month', 'quarter', 'year']);
+type KeptTable = keyof typeof keptSums;
+const keptTables = Object.keys(keptSums) as readonly KeptTable[];
 
-function isKeptByMonth(source: Source): boolean {
-  const { tenants, costTypes, withoutCostTypes, transferable, units } = source.filter;
-  const filtersMore = [tenants, costTypes, withoutCostTypes, units].some((ids) => ids !== undefined && ids.length > 0);
-  // The kept sums of months have no numbers of unknown units.
-  return isKept(source) && !filtersMore && transferable === undefined && source.by.every((one) => ofMonths.has(one));
-}
-
-function isKeptByYear(source: Source): boolean {
-  return isKept(source) && !source.by.includes('month') && !source.by.includes('quarter');
+/** Finds kept sums by month or year that hold all that a plan asks for. */
+function findKept({ by, filter, of, per }: Source, day: Kept['day']): KeptTable | undefined {
+  // The average posting and the largest one need the postings one by one; an average month is a sum divided.
+  if (of !== 'sum' && (of !== 'average' || per === null)) return undefined;
+  const { owners: _books, ...conditions } = filter;
+  const used = Object.entries(conditions).flatMap(([name, value]) =>
+    value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [name],
+  );
+  return keptTables.find((table) => {
+    const { day: ofTable, groupings, filters }: Kept = keptSums[table];
+    return (
+      ofTable === day &&
+      by.every((grouping) => groupings.includes(grouping)) &&
+      used.every((name) => filters.includes(name as keyof PlanFilter))
+    );
+  });
 }
 
 /**
@@ -75,12 +99,7 @@ function isKeptByYear(source: Source): boolean {
 export function selectSource(books: Books, source: Source, period: Period): RawBuilder<unknown> {
   const columns = [...new Set(source.by.flatMap((grouping): readonly string[] => columnsOf[grouping]))];
   const conditions = conditionsOf(source.filter);
-  const select = (
-    table: 'postings' | 'posting_sums' | 'posting_year_sums',
-    day: string,
-    figures: RawBuilder<unknown>,
-    days: Days,
-  ) => {
+  const select = (table: 'postings' | KeptTable, day: string, figures: RawBuilder<unknown>, days: Days) => {
     const given = [
       isOfBooks(books, sql.ref('p.owner_id')),
       ...(table === 'postings' ? [sql<boolean>`p.withdrawn_at IS NULL`] : []),
@@ -102,28 +121,30 @@ export function selectSource(books: Books, source: Source, period: Period): RawB
 const ofPosting = sql`greatest(p.amount_cents, 0) AS income, least(p.amount_cents, 0) AS expenses, 1 AS postings, p.amount_cents AS amount`;
 const ofKept = sql`p.income_cents AS income, p.expenses_cents AS expenses, p.postings AS postings, 0::bigint AS amount`;
 
-interface Kept {
-  readonly table: 'posting_sums' | 'posting_year_sums';
-  readonly day: 'month' | 'year';
+interface Part extends Days {
+  readonly table: KeptTable;
+  readonly day: Kept['day'];
 }
 
 function splitPeriod(
   source: Source,
   period: Period,
-): { readonly parts: readonly (Kept & Days)[]; readonly days: readonly Days[] } {
-  const ofYears = isKeptByYear(source) ? splitYears(period) : { years: undefined, days: [period] };
-  const years =
-    ofYears.years === undefined ? [] : [{ table: 'posting_year_sums', day: 'year', ...ofYears.years } as const];
-  if (!isKeptByMonth(source)) return { parts: years, days: ofYears.days };
-  const rest = ofYears.days.map(({ from = period.from, to = period.to }) => splitMonths({ from, to }));
+): { readonly parts: readonly Part[]; readonly days: readonly Days[] } {
+  const [ofMonths, ofYears] = [findKept(source, 'month'), findKept(source, 'year')];
+  const { years, days } =
+    ofYears === undefined ? { years: undefined, days: [period] as readonly Days[] } : splitYears(period);
+  const parts: readonly Part[] =
+    ofYears === undefined || years === undefined ? [] : [{ table: ofYears, day: 'year', ...years }];
+  if (ofMonths === undefined) return { parts, days };
+  const rest = days.map(({ from = period.from, to = period.to }) => splitMonths({ from, to }));
   return {
     parts: [
-      ...years,
-      ...rest.flatMap(({ months }) =>
-        months === undefined ? [] : [{ table: 'posting_sums', day: 'month', ...months } as const],
+      ...parts,
+      ...rest.flatMap(({ months }): readonly Part[] =>
+        months === undefined ? [] : [{ table: ofMonths, day: 'month', ...months }],
       ),
     ],
-    days: rest.flatMap(({ days }) => days),
+    days: rest.flatMap((one) => one.days),
   };
 }
 

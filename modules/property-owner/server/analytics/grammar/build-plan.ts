@@ -16,17 +16,19 @@ const maxMonths = 24;
 
 /** Makes the plan of a question whose words are all understood; undefined if it says too little. */
 export function buildPlan(draft: Draft, periods: Periods, today: string): Plan | undefined {
+  if (draft.asksSize && draft.measures.length === 0) return undefined;
   completeMeasures(draft, periods);
   if (draft.measures.length === 0) return undefined;
   const { owners: _owners, ...conditions } = draft.filter;
   // Accounts are those of owners: nothing else selects them.
   if (draft.measures[0] === 'balance' && Object.keys(conditions).length > 0) return undefined;
   completeAverage(draft);
-  if (draft.of === 'average' && draft.by.includes('year')) return undefined;
+  if (draft.of === 'average' && !isAverageKnown(draft)) return undefined;
   const days = daysOf(draft, periods, today);
   const compare = compareOf(draft, periods, days, today);
   completeGroupings(draft, periods, days, compare !== null);
   if (draft.by.length > 2) return undefined;
+  if (draft.isLowest && !settleLowest(draft)) return undefined;
   const isSorted = draft.sort !== null;
   if (!isSorted && isRanking(draft)) draft.sort = 'value';
   const chart = draft.chart ?? chartOf(draft, compare !== null, periods);
@@ -47,6 +49,14 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Turns the order around; false where nothing is ordered. */
+function settleLowest(draft: Draft): boolean {
+  if (draft.sort !== 'value') return false;
+  draft.sort = 'lowest';
+  if (draft.of === 'largest') draft.of = 'sum';
+  return true;
+}
+
 function completeMeasures(draft: Draft, { isComparison, compare }: Periods): void {
   if (draft.measures.includes('balance')) {
     draft.measures = ['balance'];
@@ -56,6 +66,7 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
   if (draft.measures.length > 0) return;
   if (draft.asksGrowth && draft.filter.costTypes === undefined) draft.asksMost = true;
   if (draft.by.includes('tenant')) draft.measures = ['income'];
+  else if (draft.asksBest) draft.measures = ['net'];
   else if (draft.asksGrowth || draft.by.includes('payee') || draft.sort === 'value') draft.measures = ['expenses'];
   else if (
     draft.filter.transferable !== undefined ||
@@ -79,6 +90,13 @@ function completeAverage(draft: Draft): void {
   if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0) return;
   if (draft.suggested === 'income' && draft.filter.units === undefined) group(draft, 'unit');
   else draft.per = 'month';
+}
+
+/** False for averages that a plan cannot say: it has those of months, and those of single postings. */
+function isAverageKnown({ by, per, suggested }: Draft): boolean {
+  if (by.includes('year')) return false;
+  if (per !== null) return true;
+  return suggested === 'income' && by.every((one) => one === 'unit' || one === 'tenant');
 }
 
 /** The days of a plan: those of the question up to today, else this year. */
@@ -118,17 +136,18 @@ function completeGroupings(draft: Draft, periods: Periods, days: Days, isCompare
   const added =
     draft.by.length === 0
       ? draft.per === null
-        ? (severalNames(draft) ?? groupingOfTime(draft, periods, days, isCompared))
+        ? (severalNames(draft, periods.isComparison && !isCompared) ?? groupingOfTime(draft, periods, days, isCompared))
         : undefined
       : secondGrouping(draft, periods, days);
   if (added !== undefined) group(draft, added);
 }
 
 /** Grouping by what the question names several of, or asks for in parts. */
-function severalNames({ filter, measures, asksWhich }: Draft): Grouping | undefined {
+function severalNames({ filter, measures, asksWhich, kinds }: Draft, isCompared: boolean): Grouping | undefined {
   if ((filter.houses?.length ?? 0) > 1) return 'house';
   if ((filter.units?.length ?? 0) > 1) return 'unit';
   if ((filter.tenants?.length ?? 0) > 1) return 'tenant';
+  if (isCompared && kinds > 1) return 'costType';
   const isListed = asksWhich && filter.transferable !== undefined && filter.costTypes === undefined;
   return isListed && measures[0] === 'expenses' ? 'costType' : undefined;
 }
@@ -142,7 +161,8 @@ function groupingOfTime(
   if (asksDevelopment) return isLong(days, main) ? 'year' : 'month';
   if (measures[0] === 'count') return undefined;
   if (paidYet || isCheckOfRent(filter, suggested, main)) return 'month';
-  if (areYearsApart || (main?.since === true && spansYears(days))) return 'year';
+  if (areYearsApart || (main?.since === true && days.from?.endsWith('-01-01') === true && spansYears(days)))
+    return 'year';
   const isRollingMonths = main?.rolling?.unit === 'month' && main.rolling.count > 1;
   return isRollingMonths || (isCompared && isComparison && monthsIn(days) > 3) ? 'month' : undefined;
 }

@@ -1,3 +1,4 @@
+import { numberOf, numberWord } from './calendar-words.ts';
 import { group } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { words } from './phrase.ts';
@@ -11,19 +12,39 @@ export function readLast(phrase: Phrase, draft: Draft): void {
     words(
       isWhen
         ? newest
-        : `(?:der |die |das |the )?${newest}(?= (?:\\S*miete|\\S*zahlung|\\S*rechnung|\\S*buchung|\\S*ausgabe|einnahme|rent|payment|bill|invoice|posting|transaction|expense))`,
+        : `zuletzt|(?:der |die |das |the )?${newest}(?= (?:\\S*miete|\\S*zahlung|\\S*rechnung|\\S*buchung|\\S*ausgabe|einnahme|rent|payment|bill|invoice|posting|transaction|expense))`,
     ),
   );
-  if (!isLast) return;
-  draft.of = 'last';
-  draft.first = 1;
+  if (isLast) {
+    draft.of = 'last';
+    draft.first = 1;
+  } else if (!isWhen && !readNewest(phrase, draft)) return;
+  // The days of the postings answer when something was paid.
   group(draft, 'posting');
+}
+
+/** Finds the newest of several postings: `die letzten fünf Zahlungen`. */
+function readNewest(phrase: Phrase, draft: Draft): boolean {
+  return phrase.take(
+    words(
+      `(?:die |the |unsere |our )?(?:letzten|neuesten|juengsten|last|latest|newest|most recent) (${numberWord}) (?=(?:buchungen|zahlungen|rechnungen|ausgaben|einnahmen|ueberweisungen|postings|transactions|payments|bills|invoices|expenses) )`.replace(
+        ' (?=',
+        '(?= ',
+      ),
+    ),
+    ([, number = '']) => {
+      draft.first = numberOf(number) || null;
+      draft.isEver = true;
+    },
+  );
 }
 
 /** Finds growth, development, and comparisons of houses. */
 export function readChanges(phrase: Phrase, draft: Draft): void {
   const grown =
     '(?:(?:an)?gestiegen|teurer|dearer|more expensive|ansteigen|(?:an)?stiegen?|zugelegt|zugenommen|teurer geworden|teurer(?=.* geworden)|verteuert|erhoeht|gewachsen|(?:preis|kosten)?steigerung(?:en)?|anstieg|zuwachs|zunahme|increased?|risen|rose|gone up|went up|grown|grew|growth|rise|become more expensive|got more expensive|more expensive than before|mehrkosten|veraenderung(?:en)?|veraendert|changed?)';
+  // `Was ist teurer, Haus A oder B?` compares them, and asks for no growth.
+  if (phrase.has(words('(?:teurer|dearer|more expensive) (?:.* )?(?:als|oder|than|or)'))) return;
   const isMost = phrase.has(words('am (?:staerksten|meisten|hoechsten)|the most|most|fastest'));
   if (
     phrase.take(
@@ -33,13 +54,13 @@ export function readChanges(phrase: Phrase, draft: Draft): void {
     )
   ) {
     draft.asksGrowth = true;
-    draft.asksMost = isMost;
+    draft.asksMost = isMost || phrase.has(words('(?:welche|which) (?:kosten|ausgaben|costs|expenses)'));
     phrase.take(words('(?:am )?(?:staerksten|meisten|most)|geworden'));
   }
   if (
     phrase.take(
       words(
-        '(?:die |the )?(?:zeitliche )?(?:entwicklung|verlauf|zeitverlauf|trend|development|course|evolution|history|historie)(?: (?:der|des|von|of|in|for))?|(?:ent)?entwickelt|entwickelten|verlief(?:en)?|verlaufen|ueber die zeit|im zeitverlauf|over time|developed|evolved',
+        '(?:die |the )?(?:zeitliche )?(?:entwicklung|verlauf|zeitverlauf|trend|development|course|evolution|history|historie)(?: (?:der|des|von|of|in|for))?|(?:ent)?entwickelt|entwickelten|verlief(?:en)?|verlaufen|ueber die zeit|im zeitverlauf|over time|developp?(?:ed)?|evolved?',
       ),
     )
   )
@@ -52,5 +73,6 @@ const overview = words(
 
 /** Finds questions for all of it: `Wie war das dritte Quartal?`. */
 export function readOverview(phrase: Phrase, draft: Draft): void {
+  draft.asksSize = phrase.has(words('wie (?:gross|alt|lang|weit|warm)|how (?:big|large|old|long|far)'));
   if (phrase.take(overview)) draft.asksOverview = true;
 }

@@ -89,7 +89,7 @@ export const concepts: readonly Concept[] = [
     types: /hausmeister|hauswart/u,
   },
   {
-    said: '(?:haus)?verwaltung(?:en|skosten|sgebuehr(?:en)?|sausgaben|shonorare?)?|verwalter(?:kosten|honorare?|verguetung(?:en)?|gebuehr(?:en)?)?|(?:property )?management(?: costs?| fees?| charges?)|(?:property )?management|administration(?: costs?| fees?)?|administrative costs?',
+    said: '(?:haus)?verwaltung(?:en|skosten|sgebuehr(?:en)?|sausgaben|shonorare?)?|verwalter(?:kosten|honorare?|verguetung(?:en)?|gebuehr(?:en)?)?|(?:property )?management(?: costs?| fees?| charges?)|(?:property )?(?:management|managers?)|administration(?: costs?| fees?)?|administrative costs?',
     types: /verwalt/u,
   },
   {

@@ -26,6 +26,11 @@ const all = concepts.map((concept) => ({
 /** True for a word that means a kind of costs, whatever cost types are called. */
 const isGeneral = (name: string): boolean => all.some(({ whole }) => whole.test(name));
 
+const anySaid = all.map(({ said }) => said).join('|');
+const partOfKind = words(
+  `(?:${anySaid}) (?:der|des|von|vom|von der|fuer|fuer die|fuer den|an der|am|of|of the|for|for the) (?:${anySaid})|(?:heating|water|electricity|gas|elevator|lift|garage|roof) (?:repairs?|maintenance|renovations?|insurance)`,
+);
+
 /** Finds cost types and the words that mean them. */
 export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly NamedCostType[]): void {
   const types = costTypes.map((type): FoldedType => ({
@@ -36,6 +41,8 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     .map((type) => ({ id: type.id, words: fold(type.name).trim() }))
     .filter(({ words: name }) => name.length >= 3 && !isGeneral(name) && !/^\d+$/u.test(name))
     .toSorted((one, other) => other.words.length - one.words.length);
+  // A difference of two figures is another question than one of them without some cost types.
+  const isDifference = phrase.has(words('abzueglich|minus'));
   // Each of several that are left out gets the word.
   phrase.take(
     words(`(${without}) (${article}\\S+) (?:und|oder|and|or|sowie) (\\S+)`),
@@ -46,6 +53,7 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
   const takeBoth = (said: string, ids: readonly string[]): boolean => {
     if (phrase.take(words(`${without} ${article}${said}`))) for (const id of ids) leftOut.add(id);
     if (!phrase.take(words(said))) return false;
+    draft.kinds += 1;
     for (const id of ids) chosen.add(id);
     return true;
   };
@@ -54,6 +62,8 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     const said = `${parts.join(' (?:(?:der|des|die|fuer|of|the) )*')}(?:e?n|e?s|er|e)?`;
     if (phrase.has(words(`(?:${said})`))) takeBoth(`(?:${said})`, [id]);
   }
+  // A part of a kind of costs, such as the repair of the heating, is no cost type.
+  if (phrase.has(partOfKind)) refuse(draft, 'notUnderstood');
   for (const { said, types: pattern, except, income = false } of all) {
     if (!phrase.has(words(said))) continue;
     const ids = types
@@ -69,17 +79,34 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
     const ids = byCompound(word, types);
     if (ids.length > 0) takeBoth(escapeWord(word), ids);
   }
+  settleTypes(draft, costTypes, { chosen, leftOut, isDifference });
+}
+
+interface Found {
+  readonly chosen: Set<string>;
+  readonly leftOut: Set<string>;
+  readonly isDifference: boolean;
+}
+
+/** Adds the found cost types to the filter, with the figure that they suggest. */
+function settleTypes(
+  draft: Draft,
+  costTypes: readonly NamedCostType[],
+  { chosen, leftOut, isDifference }: Found,
+): void {
   if (chosen.size > 0 && leftOut.size > 0) {
     // Some of the chosen ones are left out; a difference of two figures is another question.
     const isPart = [...leftOut].every((id) => chosen.delete(id));
     leftOut.clear();
     if (!isPart || chosen.size === 0) refuse(draft, 'notUnderstood');
   }
+  if (leftOut.size > 0 && isDifference) refuse(draft, 'notUnderstood');
   if (leftOut.size > 0) select(draft, 'withoutCostTypes', [...leftOut]);
   if (chosen.size === 0) return;
   select(draft, 'costTypes', [...chosen]);
   const found = costTypes.filter(({ id }) => chosen.has(id));
   draft.suggested = found.every(isIncome) ? 'income' : 'expenses';
+  draft.isMixed = found.some(isIncome) && draft.suggested === 'expenses';
   if (chosen.size > 200) refuse(draft, 'notUnderstood');
 }
 

@@ -34,6 +34,14 @@ export interface Draft {
   saysPostings: boolean;
   /** True for `Hausgeld bezahlt?`: the months show it. */
   paidYet: boolean;
+  /** True for `kleinste`, `günstigste`: the smallest first. */
+  isLowest: boolean;
+  /** True for `bestes Haus`: that with the largest surplus. */
+  asksBest: boolean;
+  /** True for income and expenses among the cost types. */
+  isMixed: boolean;
+  /** Number of kinds of costs that the question names. */
+  kinds: number;
   asksGrowth: boolean;
   /** True for what has grown most. */
   asksMost: boolean;
@@ -43,6 +51,8 @@ export interface Draft {
   /** True for all postings that there are. */
   isEver: boolean;
   asksOverview: boolean;
+  /** True for `wie groß`, which asks for no sum unless a figure is named. */
+  asksSize: boolean;
   refusal: Refused | undefined;
 }
 
@@ -61,12 +71,17 @@ export const emptyDraft = (): Draft => ({
   saysPayments: false,
   saysPostings: false,
   paidYet: false,
+  isLowest: false,
+  asksBest: false,
+  isMixed: false,
+  kinds: 0,
   asksGrowth: false,
   asksMost: false,
   asksDevelopment: false,
   asksWhich: false,
   isEver: false,
   asksOverview: false,
+  asksSize: false,
   refusal: undefined,
 });
 

@@ -1,5 +1,5 @@
 import type { Measure } from '#modules/property-owner/contract/analytics/plan.ts';
-import { group, measure } from './draft.ts';
+import { group, measure, refuse } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { fold } from './fold.ts';
 import { words } from './phrase.ts';
@@ -46,13 +46,16 @@ const measurePatterns = {
   balance:
     `wie ?viel geld (?:haben wir|hab(?:e)? ich|ist da|ist vorhanden|liegt da)${nothingElse}|how much money (?:do we have|do i have|is there|have we got)${nothingElse}|` +
     'kontost(?:and|aende?n?)(?: der bank)?|(?:bank|konten|konto)saldo|bankguthaben|guthaben|(?:bank )?balances?|(?:bank|account) balances?|(?:geld |guthaben )?(?:auf|in) (?:\\S+ ){0,2}?(?:bank|giro)?(?:konto|konten|kontos)(?: liegt| liegen)?|(?:auf|in) der (?:bank|kasse)|(?:money )?(?:in|on|at) (?:the |our |my )?(?:bank|accounts?|bank accounts?)(?: accounts?)?|liquide mittel|liquiditaet|cash(?! flow)|(?:bank)?kont(?:o|en)',
-  net: '(?:einnahmen|einkuenfte|miete\\S*|income) (?:minus|abzueglich|weniger|less|nach abzug|-)(?: (?:der|aller|von|die|all))* (?:ausgaben|kosten|expenses|costs)|ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|(?:uebrig|ueber)(?:geblieben| geblieben| bleibt| blieb| bleiben)?|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|im (?:plus|minus)|in the (?:black|red)|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
+  net: '(?:einnahmen|einkuenfte|miete\\S*|income) (?:minus|abzueglich|weniger|less|nach abzug|-)(?: (?:der|aller|von|die|all))* (?:ausgaben|kosten|expenses|costs)|ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|uebrig(?:geblieben| geblieben| bleibt| blieb| bleiben)?|ueber(?:geblieben| geblieben| bleibt| blieb| bleiben)|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|im (?:plus|minus)|in the (?:black|red)|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
   count:
-    '(?:wie viele|wieviele|wieviel|wie viel)(?= \\S*(?:buchung|zahlungen|rechnung|reparaturen|belege|auftraege|einzahlungen|posten|umsaetze|mal))|wie oft|wie haeufig|anzahl(?: der| von| an| aller)?|zahl der|haeufigkeit|how many(?: times)?|how often|(?:the )?(?:number|count) of|count|count of',
+    `(?:wie ?viele?|wieviele|anzahl|zahl|how many|(?:the )?(?:number|count))(?: (?:der|von|an|aller|unserer|meiner|of|the|our|my|all))*(?= (?:\\S*buchung(?:en)?|\\S*zahlungen|\\S*rechnung(?:en)?|auftraege|posten|umsaetze|mal|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?) )`.replace(
+      / \)$/u,
+      '(?= ))',
+    ) + '|wie oft|wie haeufig|haeufigkeit|how many times|how often',
   income:
-    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|taken in|arrived?|came in|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
+    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam(?:en)?|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|bringt|bringen|brachten?|eingebracht|brings? in|brought in|taken in|arrived?|came(?: in)?|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
   expenses:
-    '(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|gebe|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|charges?|expensive|fees|gebuehr(?:en)?|pricey|dear',
+    'zurueck(?:ge)?zahlt|zurueckbezahlt|paid back|repaid|refunded|(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|gebe|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|expensive|pricey|dear',
 } as const;
 const payments =
   '(?:ein|be|ge|aus)?zahl(?:en|e|t|te|ten|ung|ungen)|(?:be|ge|ein|aus)zahlt|ueberwiesen|ueberweisung(?:en)?|ueberweisen|ueberweist|rechnung(?:en)?|rechnungsbetraege?|payments?|paid|pay|pays|paying|bills?|invoices?|billed|invoiced|berechnet|bekomm(?:t|en|e)|bekam|erhalte|erhaelt|erhalten|erhielt|gets?|got|verlangt|kassiert|fliess(?:t|en)|floss|geflossen|went|goes|go|geht|ging|gingen';
@@ -76,15 +79,32 @@ export function readMeasures(phrase: Phrase, draft: Draft): void {
     if (!phrase.take(words(`(?:${measurePatterns[wanted]})${wanted === 'count' ? `(?: ${posting})?` : ''}`))) continue;
     found(wanted);
   }
+  // `Ausgaben vom Konto` are no balance.
+  if (draft.measures.includes('balance') && draft.measures.length > 1) refuse(draft, 'notUnderstood');
   if (draft.measures.includes('count')) draft.measures = ['count'];
   draft.saysPayments = phrase.take(words(payments));
   draft.saysPostings = phrase.take(words(posting));
+  readPayingTenants(phrase, draft);
+}
+
+/** `Was zahlen die Mieter?` asks for income by tenant; what they pay towards costs is no cost. */
+function readPayingTenants(phrase: Phrase, draft: Draft): void {
+  const { saysPayments, filter, measures, by } = draft;
+  if (!saysPayments || filter.tenants !== undefined || by.length > 0) return;
+  const tenants = words('(?:die|meine|unsere|alle|the|my|our|all) (?:mieter|tenants)');
+  if (!phrase.has(tenants)) return;
+  if (filter.transferable === true) refuse(draft, 'notUnderstood');
+  else if (measures.length === 0 && phrase.take(tenants)) group(draft, 'tenant');
 }
 
 /** Takes the figure from cost types, names and verbs where the question names none. */
 export function settleMeasure(draft: Draft): void {
   if (draft.measures.length > 0) return;
   const { saysPayments, saysPostings, suggested, filter } = draft;
+  if (draft.isMixed) {
+    draft.measures = ['income', 'expenses'];
+    return;
+  }
   const isFromTenant = filter.tenants !== undefined || draft.by.includes('tenant');
   if (suggested !== undefined) measure(draft, isFromTenant && saysPayments ? 'income' : suggested);
   else if (isFromTenant) measure(draft, 'income');
@@ -133,6 +153,17 @@ export function readShare(phrase: Phrase, draft: Draft, costTypes: readonly Name
         `${share}|frisst|fressen|entfallen|entfaellt|machen|macht|ausmachen|makes? up|goes|go|eats?(?: up)?|verschlingt|verschlingen|betraegt`,
       ),
     );
+}
+
+/** `Wie viele Reparaturen` counts them; before cost types take the noun. Other things than postings are not counted. */
+export function readCounts(phrase: Phrase, draft: Draft): void {
+  const many =
+    '(?:wie ?viele?|wieviele?|how many|anzahl|zahl|number)(?: (?:der|von|aller|an|of|the|our|my|unserer|meiner))*';
+  const counted =
+    '(?:\\S*reparatur(?:en)?|instandhaltungen|instandsetzungen|renovierungen|\\S*rechnungen|\\S*(?:ein|miet)zahlungen|mieten|mieteingaenge|repairs|rents|\\S+ (?:bills|payments|invoices))';
+  if (phrase.take(words(`${many} (${counted})`), ([, noun]) => noun)) measure(draft, 'count');
+  // `Wie viele Kosten` means how much.
+  phrase.take(words('(?:wie )?viele (?=(?:\\S*kosten|\\S*ausgaben|\\S*einnahmen|euros?) )'.replace(' (?=', '(?= ')));
 }
 
 /** Finds what figures are divided by. */

@@ -22,6 +22,7 @@ export function fold(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/['’`´]/gu, '')
+    .replaceAll('€', ' euro ')
     .replaceAll('%', ' prozent ')
     .replaceAll('§', ' paragraph ')
     .replaceAll('&', ' und ')

@@ -94,10 +94,16 @@ function readUnits(phrase: Phrase, draft: Draft, units: readonly NamedUnit[], ho
     if (name.length >= 4 && /\D/u.test(name) && phrase.contains(name))
       phrase.take(words(escapeName(name)), () => choose(inHouses.filter((unit) => fold(unit.name).trim() === name)));
   }
-  phrase.take(words(`${unitWord} ${numberSign}(\\d{1,4})([a-z]?)|we(\\d{1,4})`), ([, number, letter = '', short]) => {
-    const wanted = `${Number(number ?? short)}${letter}`;
-    choose(inHouses.filter((unit) => unitNumber(unit) === wanted));
-  });
+  phrase.take(
+    words(`${unitWord} ${numberSign}(\\d{1,4})([a-z]?)|we(\\d{1,4})`),
+    ([whole = '', number, letter = '', short]) => {
+      const wanted = `${Number(number ?? short)}${letter}`;
+      const found = inHouses.filter((unit) => unitNumber(unit) === wanted);
+      // `die Wohnung 2025` names a year.
+      if (found.length === 0 && /^(?:19|20)\d\d$/u.test(wanted)) return whole;
+      choose(found);
+    },
+  );
   if (chosen.length > 0) select(draft, 'units', chosen);
 }
 

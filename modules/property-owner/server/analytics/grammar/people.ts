@@ -107,10 +107,16 @@ export function readRemainingNames(phrase: Phrase, draft: Draft, vocabulary: Voc
   readPayees(phrase, draft, vocabulary.payees, () => true);
   for (const word of phrase.rest().flat()) {
     if (draft.filter.payee !== undefined || word.length < 4) continue;
+    // `Kosten in Köln` are those of a place, not of every payee who has it in their name.
+    if (isPlace(phrase, word)) continue;
     if (!vocabulary.payees.some((payee) => fold(payee).trim().split(' ').includes(word))) continue;
     phrase.take(words(escapeName(word)));
     draft.filter.payee = phrase.typed(word);
   }
+}
+
+function isPlace(phrase: Phrase, word: string): boolean {
+  return phrase.has(words(`(?:in|im|aus|near|around) (?:(?:der|dem|the) )?${escapeName(word)}`));
 }
 
 function readPayees(

@@ -1,6 +1,7 @@
-import { countMonths } from '#platform/contract/days.ts';
+import { addDays, countMonths } from '#platform/contract/days.ts';
 import { aSpan, words } from './phrase.ts';
 import type { Phrase } from './phrase.ts';
+import { refuseVaguePeriods } from './traps.ts';
 import { endBefore, monthsOf, shift, yearSpan } from './spans.ts';
 import type { Span } from './spans.ts';
 
@@ -57,6 +58,13 @@ export function joinSpans(phrase: Phrase, today: string): void {
   }));
   single('bis(?: (?:zum|zur|ende))?|until|till|up to|by the end of', untilEnd);
   single('vor|before', endBefore);
+  phrase.take(words(`(?:nach|after) (?:(?:dem|the|ende|end of) )*(${aSpan})`), ([whole = '', sign]) => {
+    const span = phrase.spanOf(sign);
+    const from = span && addDays(span.to, 1);
+    return from === undefined || from > today
+      ? whole
+      : phrase.keepSpan({ from, to: today, kind: 'range', hasYear: true, since: true });
+  });
 }
 
 /** Returns the range between two periods; the year of one counts for the other. */
@@ -106,7 +114,10 @@ export function takePeriods(phrase: Phrase, today: string): Periods | undefined 
         `(?:(?:zum|am|at the|of) )*(?:ende|jahresende|monatsende|end|stand)(?= (?:(?:des|der|von|of|the) )*${aSpan})`,
       ),
     );
+  refuseVaguePeriods(phrase);
   const spans = phrase.spans();
+  // One period is compared with one other.
+  if (compared !== undefined && spans.length > 1) return undefined;
   phrase.take(
     words(
       `(?:(?:in den (?:jahren|monaten|quartalen)|in the (?:years|months|quarters)|von|vom|in|im|am|zum|zur|aus|der|des|den|dem|das|die|fuer|for|of|on|as of|at|the|during|within|over|waehrend|innerhalb) )*${aSpan}(?: (?:und|and|mit|with|sowie|or|oder) ${article}${aSpan})*`,
@@ -167,6 +178,8 @@ function among(spans: readonly Span[], isCompared: boolean): Periods | undefined
   if (last === undefined) return { main: first, compare: undefined, areYearsApart: false, isComparison: isCompared };
   if (isCompared && sorted.length === 2 && first.kind === last.kind)
     return { main: last, compare: first, areYearsApart: false, isComparison: true };
+  // `Januar der letzten drei Jahre` is no period that ends in January.
+  if (sorted.some(({ kind }) => kind !== first.kind)) return undefined;
   const areNeighbours = sorted.every((span, index) => {
     const before = sorted[index - 1];
     return before === undefined || span.from === null || countMonths(span.from) - countMonths(before.to) === 1;
@@ -184,9 +197,17 @@ function among(spans: readonly Span[], isCompared: boolean): Periods | undefined
   };
 }
 
+/** The same year, unless December comes before a January: `Dezember und Januar 2026`. */
+function moveBeside(span: Span, named: Span): Span {
+  if (span.from === null || named.from === null) return span;
+  const moved = shift(span, 12 * (Number(named.from.slice(0, 4)) - Number(span.from.slice(0, 4))));
+  const isBefore = moved.from !== null && moved.from.slice(5, 7) === '12' && named.from.slice(5, 7) === '01';
+  return isBefore ? shift(moved, -12) : moved;
+}
+
 /** Months of a list that names one year have that year. */
 function withYears(spans: readonly Span[]): readonly Span[] {
   const only = spans.find(({ hasYear }) => hasYear);
   if (only === undefined || only.kind === 'year') return spans;
-  return spans.map((span) => (span.hasYear ? span : moveToYear(span, only.to)));
+  return spans.map((span) => (span.hasYear ? span : moveBeside(span, only)));
 }

@@ -1,6 +1,6 @@
 import type { Grouping } from '#modules/property-owner/contract/analytics/plan.ts';
 import { numberOf, numberWord } from './calendar-words.ts';
-import { group, measure } from './draft.ts';
+import { group, measure, refuse } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { anyNoun, groupingOf } from './groupings.ts';
 import { words } from './phrase.ts';
@@ -8,6 +8,24 @@ import type { Phrase } from './phrase.ts';
 
 const superlative =
   '(?:(?:am )?(?:groesst|hoechst|teuerst|meist|staerkst|kostspieligst|umsatzstaerkst|ertragreichst|ertragsstaerkst|profitabelst|rentabelst|wichtigst|best|dickst)(?:e[mnrs]?)?|(?:the )?(?:largest|biggest|highest|most expensive|costliest|dearest|greatest|most profitable|top|main|major|best|most))';
+/** Words for the smallest, each with the one for the largest that stands in its place. */
+const lowest: readonly (readonly [RegExp, string])[] = [
+  [
+    words(
+      '(?:kleinst|niedrigst|guenstigst|billigst|geringst|preiswertest|preisguenstigst|sparsamst|schwaechst)(?:e[mnrs]?)?',
+    ),
+    'groessten',
+  ],
+  [words('wenigste[mnrs]?'), 'meisten'],
+  [words('smallest|lowest|cheapest|least expensive|minimum'), 'highest'],
+  [words('least(?! (?:\\d|one|two|three|profitable))|fewest'), 'most'],
+];
+/** Adjectives of sums by time: `die höchsten monatlichen Ausgaben`. */
+const regular: readonly (readonly [Grouping, string])[] = [
+  ['month', '(?:monatliche?[mnrs]?|monthly)'],
+  ['quarter', '(?:vierteljaehrliche?[mnrs]?|quarterly)'],
+  ['year', '(?:jaehrliche?[mnrs]?|yearly|annual)'],
+];
 const bill =
   '(?:einzel)?(?:rechnung(?:en)?|ausgaben?|ausgabeposten|buchung(?:en)?|zahlung(?:en)?|posten|einzelposten|ueberweisung(?:en)?|abbuchung(?:en)?|einnahmen?|einzahlung(?:en)?|bills?|invoices?|expenses?|postings?|transactions?|payments?|expenditures?|items?|incomes?)';
 const isBill = new RegExp(`^${bill}$`, 'u');
@@ -15,12 +33,16 @@ const isBill = new RegExp(`^${bill}$`, 'u');
 const one =
   /^(?:haus|objekt|immobilie|gebaeude|liegenschaft|\S*einheit|wohnung|mieter|mietpartei|\S*art|kategorie|kosten(?:gruppe|punkt|position|block|stelle|treiber)|lieferant|dienstleister|\S*empfaenger|firma|handwerker|monat|quartal|\S*jahr|ausgabe|einnahme|\S*ung|\S*tur|\S*(?:e|r|l)|house|building|property|unit|flat|apartment|tenant|renter|(?:cost |expense )?(?:type|category|kind)(?: of (?:costs?|expenses?))?|payee|supplier|vendor|contractor|company|provider|recipient|month|quarter|year|bill|invoice|expense|posting|transaction|payment|expenditure|item|income|repair)$/u;
 const manyRows = 10;
+/** `die größten Häuser` are several, whatever their noun ends with. */
+const several = /^die (?:\S+ )?\S+sten /u;
 const article = '(?:(?:die|der|das|den|dem|the|our|my|unsere|meine|alle) )*';
 
 /** Finds what is largest: single postings, or members of a grouping, with their number. */
 export function readRanking(phrase: Phrase, draft: Draft): void {
   const says = (pattern: string): boolean => phrase.has(words(pattern));
   if (says('(?:teuerst|kostspieligst)e?[mnrs]?|(?:most expensive|costliest|dearest)')) measure(draft, 'expenses');
+  readLowest(phrase, draft);
+  draft.asksBest = says('(?:am )?best(?:e[mnrs]?)?|bestes');
   if (says('(?:profitabelst|ertragreichst|ertragsstaerkst|rentabelst)e?[mnrs]?|most profitable')) measure(draft, 'net');
   readSorting(phrase, draft);
   const isMost = says(superlative);
@@ -35,6 +57,28 @@ export function readRanking(phrase: Phrase, draft: Draft): void {
   if (draft.asksGrowth || !phrase.take(words(`${article}${superlative}(?: (?:geld|money))?`))) return;
   draft.sort = 'value';
   draft.first ??= 1;
+}
+
+/** Reads the smallest as the largest, in the other order. */
+function readLowest(phrase: Phrase, draft: Draft): void {
+  const ascending = words(
+    '(?:die |der |das |den |the )?(?:kleinste?|niedrigste?|guenstigste?|billigste?|geringste?|smallest|lowest|cheapest)[nrs]? (?:zuerst|zuoberst|oben|first|on top)|aufsteigend(?: (?:sortiert|geordnet))?|(?:sortiert|geordnet|sorted|ordered)? ?(?:aufsteigend|ascending)',
+  );
+  if (phrase.take(ascending)) {
+    draft.isLowest = true;
+    draft.sort = 'value';
+  }
+  const isCheap = phrase.has(
+    words('(?:guenstigst|billigst|preiswertest|preisguenstigst|sparsamst)(?:e[mnrs]?)?|cheapest|least expensive'),
+  );
+  // `die größten und kleinsten` are two questions.
+  const isLargest = phrase.has(words(superlative));
+  for (const [pattern, largest] of lowest)
+    if (phrase.take(pattern, () => largest)) {
+      draft.isLowest = true;
+      if (isLargest) refuse(draft, 'notUnderstood');
+    }
+  if (isCheap) measure(draft, 'expenses');
 }
 
 function readSorting(phrase: Phrase, draft: Draft): void {
@@ -85,13 +129,19 @@ function readLargest(phrase: Phrase, draft: Draft): void {
     words(`${article}top ?-?(\\d{1,3}|${numberWord}) (?:der |of |of the |of our )?(${anyNoun}|${bill})`),
     ([, n = '', noun = '']) => rank(draft, noun, numberOf(n)),
   );
+  for (const [by, word] of regular)
+    phrase.take(words(`${top}${word}`), ([, a, b, c]) => {
+      group(draft, by);
+      draft.sort = 'value';
+      draft.first = count([a, b, c]) ?? 1;
+    });
   phrase.take(words(`${top}(?:kosten )?(${anyNoun}|${bill})`), ([whole = '', a, b, c, noun = '']) => {
     // Sums of a grouping, not single postings: `je Haus die höchsten Ausgaben`.
     if (isBill.test(noun) && draft.by.length > 0) {
       draft.sort = 'value';
       return noun;
     }
-    rank(draft, noun, count([a, b, c]));
+    rank(draft, noun, count([a, b, c]) ?? (several.test(whole) ? manyRows : undefined));
     return whole === '' ? whole : undefined;
   });
   phrase.take(words(`${top}(?:kosten|costs?)`), ([, a, b, c]) => {

@@ -50,9 +50,16 @@ export function readSpans(phrase: Phrase, today: string): void {
     words(`(\\d{1,2})(?:\\.|st|nd|rd|th) (?:of )?(${monthWord})(?: (${yearWord}))?`),
     ([whole = '', d, m = '', y]) => keep(dayOf(calendar.monthOf(m), d, century(y))) ?? whole,
   );
+  const isEnglish = phrase.has(words('the|what|how|which|did|does|of|since|until|costs|expenses|income|rents?|show'));
   phrase.take(
-    words(`(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?: (${yearWord}))?`),
-    ([whole = '', m = '', d, y]) => keep(dayOf(calendar.monthOf(m), d, century(y))) ?? whole,
+    words(`(${monthWord}) (\\d{1,2})(st|nd|rd|th)?(?: (${yearWord}))?`),
+    ([whole = '', m = '', d, ordinal, y]) => {
+      const month = calendar.monthOf(m);
+      // `January 25` is a day, `Januar 25` a month of 2025.
+      const isMonth = !isEnglish && ordinal === undefined && y === undefined;
+      if (!isMonth) return keep(dayOf(month, d, century(y))) ?? whole;
+      return d?.length === 2 ? keep(partOfYear(month, month, 'month', century(d))) : whole;
+    },
   );
   phrase.take(words(`(?:monat |month of )?(${monthWord})s?${ofYear}`), ([, m = '', ...named]) =>
     keep(partOfYear(calendar.monthOf(m), calendar.monthOf(m), 'month', yearOf(...named))),
@@ -119,9 +126,14 @@ function readRelative(phrase: Phrase, today: string): void {
     ([whole = '', count = '', unit = '']) => rolling(calendar.numberOf(count), unit) ?? whole,
   );
   phrase.take(
-    words(`(?:seit|binnen|innerhalb von|over the) (${numberWord}) (${anyUnit})`),
+    words(`(?:binnen|innerhalb von|over the) (${numberWord}) (${anyUnit})`),
     ([whole = '', count = '', unit = '']) => rolling(calendar.numberOf(count), unit) ?? whole,
   );
+  // `seit einem Jahr` ends today, `die letzten zwei Jahre` are whole.
+  phrase.take(words(`seit (${numberWord}) (${anyUnit})`), ([whole = '', count = '', unit = '']) => {
+    const from = dayBack(calendar.numberOf(count), calendar.unitOf(unit), today);
+    return from === undefined ? whole : phrase.keepSpan({ from, to: today, kind: 'range', hasYear: true, since: true });
+  });
   const back = (count: number, unit: string): string | undefined => {
     const span = unitBack(count, calendar.unitOf(unit), today);
     return span && phrase.keepSpan(span);
@@ -191,6 +203,15 @@ function rollingSpan(count: number, unit: calendar.CalendarUnit | undefined, tod
   const newest = unitBack(1, unit, today);
   const oldest = unitBack(count, unit, today);
   return newest && oldest && { from: oldest.from, to: newest.to, ...kept };
+}
+
+const monthsIn = { month: 1, quarter: 3, half: 6, year: 12 } as const;
+
+/** The day so many units ago. */
+function dayBack(count: number, unit: calendar.CalendarUnit | undefined, today: string): string | undefined {
+  if (count < 1 || unit === undefined) return undefined;
+  if (unit === 'day' || unit === 'week') return addDays(today, -count * (unit === 'week' ? 7 : 1));
+  return addMonths(today, -count * monthsIn[unit]);
 }
 
 /** The unit before the current one by so many; 0 is the current one. */

@@ -5,6 +5,7 @@ import {
   groupings,
   maxAnswerRows,
   measures,
+  orders,
   planSchema,
 } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
@@ -32,7 +33,7 @@ const namedPlanSchema = z.strictObject({
   transferable: z.boolean().nullable(),
   receipt: z.boolean().nullable(),
   compare: z.strictObject(daysShape).nullable(),
-  sort: z.enum(['value', 'difference']).nullable(),
+  sort: z.enum(orders).nullable(),
   first: z.number().int().min(1).max(maxAnswerRows).nullable(),
   per: z.enum(['month', 'area']).nullable(),
   chart: z.enum(chartKinds),

@@ -28,9 +28,22 @@ export function selectPostings(tx: Transaction, books: Books, filter: PostingFil
     .where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
-  for (const condition of filterByReferences(filter)) select = select.where(condition);
+  for (const condition of [...filterByReferences(filter), ...filterByParty(filter)]) select = select.where(condition);
   if (filter.beleg === 'fehlt') select = select.where(lacksReceipt);
   return isSearchTerm(searchTerm) ? select.where(matches(searchTerm)) : select;
+}
+
+/** True if no kept sum holds what a filter selects by. */
+export const isOfPostingsAlone = ({ partei, name, beleg }: PostingFilter): boolean =>
+  partei !== undefined || name !== undefined || beleg !== undefined;
+
+/** SQL: conditions of a filter on the payee or payer of postings `p`. */
+function filterByParty({ partei, name }: PostingFilter): RawBuilder<boolean>[] {
+  const counterparty = sql.ref('p.counterparty');
+  return [
+    ...(partei === undefined ? [] : [sql<boolean>`${counterparty} = ${partei}`]),
+    ...(name === undefined ? [] : [matchesWords(name, [counterparty])]),
+  ];
 }
 
 /**
