@@ -4,6 +4,12 @@ import { demoOwners } from './houses.ts';
 import type { DemoBill, DemoPosting } from './ledger.ts';
 import { demoSuppliers } from './suppliers.ts';
 
+/** Days between the capture of a demo receipt and the last day to pay it, on its PDF and on the board. */
+export const daysToPay = 14;
+
+/** Days between the date of a bill and its capture. */
+const daysInPost = 9;
+
 /** Draws the bill of a posting as a PDF, addressed to the administration on behalf of the owner. */
 export function drawBill({ eid, house, cents, day }: DemoPosting, { supplier, number, text, vat }: DemoBill): Buffer {
   const owner = demoOwners.find((candidate) => candidate.eid === eid);
@@ -11,8 +17,8 @@ export function drawBill({ eid, house, cents, day }: DemoPosting, { supplier, nu
   return drawLetter({
     vendor: demoSuppliers[supplier],
     number,
-    day: addDays(day, -9),
-    dueDays: 14,
+    day: addDays(day, -daysInPost),
+    dueDays: daysInPost + daysToPay,
     note: `Objekt: ${house?.name ?? ''}`,
     recipient: [
       owner?.company ?? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`,

@@ -6,7 +6,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
-import { drawBill } from './bill.ts';
+import { daysToPay, drawBill } from './bill.ts';
 import { idOf } from './ids.ts';
 import type { Ids } from './ids.ts';
 import type { DemoBill, DemoPosting } from './ledger.ts';
@@ -70,7 +70,7 @@ async function storeBills(
     issuer: demoSuppliers[bill.supplier].name,
     issuer_iban: demoSuppliers[bill.supplier].iban,
     invoice_number: bill.number,
-    due_on: addDays(day, 14),
+    due_on: addDays(day, daysToPay),
     file_id: fileIds[index] ?? null,
     file_sha256: createHash('sha256').update(bytes).digest('hex'),
   }));
