@@ -42,7 +42,7 @@ export function LetThrough({ receipt: { freigabeStatus, grenze, durch } }: { rea
 
 function Line({ text, isWarning = false }: { readonly text: string; readonly isWarning?: boolean }) {
   return (
-    <Text size="xs" c={isWarning ? 'var(--kontor-warning-text)' : 'dimmed'} className={classes.line}>
+    <Text size="xs" c={isWarning ? 'var(--kontor-warning-text)' : 'dimmed'} className={classes.why}>
       {text}
     </Text>
   );

@@ -51,9 +51,13 @@ export function ReceiptPanel({
 }: ReceiptPanelProps) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
-  const { archivid, dokument, faelligAm, skontoBis, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
+  const { archivid, dokument, faelligAm, erfassungsdatum, lohnanteil, umlagefaehig } = receipt;
   const fetchBytes = useCallback((signal: AbortSignal) => fetchReceiptFile(archivid, signal), [archivid]);
   const dayOrNull = (day: string | null) => (day === null ? null : words.day(day));
+  const discountOf = ({ skontoBis, skontoBetrag }: Receipt) =>
+    skontoBis !== null && skontoBetrag !== null
+      ? `${words.day(skontoBis)} · ${words.money(skontoBetrag)}`
+      : dayOrNull(skontoBis);
   return (
     <div className={classes.panel}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -100,7 +104,7 @@ export function ReceiptPanel({
       <IssuerYear receipt={receipt} year={issuerYear} role={role} onFollow={onClose} />
       <FactList
         facts={[
-          [t('receipts.fields.skontoBis'), dayOrNull(skontoBis)],
+          [t('receipts.fields.skontoBis'), discountOf(receipt)],
           [t('receipts.fields.faelligAm'), dayOrNull(faelligAm)],
           [t('receipts.fields.objekt'), receipt.objekt?.name ?? null],
           [t('receipts.fields.einheit'), receipt.einheit || null],
