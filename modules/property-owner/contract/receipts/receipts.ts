@@ -150,7 +150,9 @@ export const listReceipts = defineEndpoint({
       .describe(
         'whether the caller gets the report of the one community of the query, and may provide it as a document',
       ),
-    darfEinstellen: z.boolean().describe('true if the caller may change the settings of the one owner of the query'),
+    darfEinstellen: z
+      .boolean()
+      .describe('true if the caller may change the settings of the owner of the query, of at least one for eid 0'),
     oeffnetBuchungen: z.boolean().describe('true for administrators of the module, who open all transactions'),
     nextCursor: nextCursorSchema,
   }),

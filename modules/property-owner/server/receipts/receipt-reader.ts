@@ -37,6 +37,13 @@ export async function mayRelease(tx: Transaction, ownerId: string | null): Promi
   return rows[0]?.may === true;
 }
 
+/** True if the caller may release the receipts of at least one owner. */
+export async function releasesForSomebody(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    SELECT coalesce(cardinality(kontor_releasing_owners()), 0) > 0 AS may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
 /** True if the caller is on the advisory board of a community (row id; null: of any). */
 export async function sitsOnBoard(tx: Transaction, ownerId: string | null): Promise<boolean> {
   const { rows } = await sql<{ boards: string[] }>`SELECT kontor_board_owners() AS boards`.execute(tx);

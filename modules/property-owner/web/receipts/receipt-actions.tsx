@@ -12,7 +12,7 @@ const BoardReport = lazy(() => import('./board-report.tsx').then((module) => ({ 
 interface ReceiptActionsProps {
   readonly owner: Owner;
   readonly role: ReceiptRole;
-  /** True for those who may change the settings of the owner's receipts. */
+  /** True for those who may change the settings of the owner's receipts; for all owners, those of one at least. */
   readonly mayConfigure: boolean;
   /** Right to the report of the community; null for none. */
   readonly report: 'lesen' | 'bereitstellen' | null;
@@ -22,7 +22,7 @@ interface ReceiptActionsProps {
 export function ReceiptActions({ owner, role, mayConfigure, report }: ReceiptActionsProps) {
   const { t } = useTranslation('property-owner');
   const [isSetting, setSetting] = useState(false);
-  if (role !== 'administrator' && !mayConfigure && report === null) return null;
+  if (!mayConfigure && report === null) return null;
   return (
     <Group gap="sm" justify="flex-end">
       {role === 'administrator' ? <AddReceipt owner={owner} /> : null}
@@ -31,7 +31,7 @@ export function ReceiptActions({ owner, role, mayConfigure, report }: ReceiptAct
           <BoardReport owner={owner} isLaid={report === 'bereitstellen'} />
         </Suspense>
       )}
-      {mayConfigure || role === 'administrator' ? (
+      {mayConfigure ? (
         <>
           <Button
             variant="default"

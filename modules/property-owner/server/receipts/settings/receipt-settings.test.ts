@@ -33,7 +33,7 @@ const put = (browser: TestBrowser, body: object, eid = 'E-1') =>
   browser.call<Answer>('PUT', `${base}/settings/${eid}`, { body: { ...none, ...body } });
 const decide = (browser: TestBrowser, archivid: string, status: string) =>
   browser.call<Answer>('POST', base, { body: { archivid, status } });
-const list = (browser: TestBrowser) => browser.call<Answer>('GET', `${base}/E-1`);
+const list = (browser: TestBrowser, eid = 'E-1') => browser.call<Answer>('GET', `${base}/${eid}`);
 const read = (browser: TestBrowser, archivid: string) => browser.call<Answer>('GET', `${base}/${archivid}/history`);
 
 async function openScene() {
@@ -86,6 +86,8 @@ describe('the settings', () => {
       version: 2,
     });
     expect((await list(browser)).body.darfEinstellen).toBe(true);
+    expect((await list(browser, '0')).body.darfEinstellen).toBe(true);
+    expect((await list(administrator, '0')).body.darfEinstellen).toBe(true);
     const reader = await signInAdministrator();
     expect([(await get(reader)).status, (await put(reader, {})).status]).toEqual([200, 403]);
     const stranger = await signInOwner(await books.owner({ external_id: 'E-2' }));
@@ -223,6 +225,7 @@ describe('a community', () => {
     });
     expect((await decide(member.browser, 'FREIZUGEBEN', 'FREIGEGEBEN')).status).toBe(403);
     expect((await get(member.browser)).status).toBe(403);
+    expect((await list(member.browser, '0')).body.darfEinstellen).toBe(false);
     expect((await list(administrator)).body.belege.find(({ archivid }) => archivid === 'FREIZUGEBEN')).toMatchObject({
       wartetAuf: ['Ben Muster'],
     });
