@@ -5,18 +5,31 @@ import { useTranslation } from 'react-i18next';
 import { boardColumns } from '../../contract/receipts/approval.ts';
 import type { BoardColumn } from '../../contract/receipts/approval.ts';
 import { BoardColumnView } from './board-column.tsx';
+import type { ColumnCounts } from '../../contract/receipts/receipts.ts';
 import type { BoardColumnProps } from './board-column.tsx';
 import classes from './receipts.module.css';
 
 /** Below this width of the window, in CSS pixels, one column is shown at a time; as in the style sheet. */
 const narrow = '(max-width: 1079px)';
 
+interface ReceiptBoardProps extends Omit<BoardColumnProps, 'column'> {
+  /** Numbers of all columns with these filters. */
+  readonly counts: ColumnCounts | null;
+}
+
 /** The four columns side by side, or one at a time where there is no room. */
-export function ReceiptBoard(props: Omit<BoardColumnProps, 'column'>) {
+export function ReceiptBoard({ counts, ...props }: ReceiptBoardProps) {
   const { t } = useTranslation('property-owner');
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<BoardColumn | null>(null);
   // A board decides on what waits.
-  const [shown, setShown] = useState<BoardColumn>(props.role === 'board' ? 'FREIZUGEBEN' : 'NEU');
+  const usual = props.role === 'board' ? 'FREIZUGEBEN' : 'NEU';
+  // A link of the overview asks for receipts of a note, which may all be in another column.
+  const filled =
+    props.filters.hinweis === undefined || counts === null || counts[usual].count > 0
+      ? undefined
+      : boardColumns.find((column) => counts[column].count > 0);
+  const shown = chosen ?? filled ?? usual;
   return (
     <>
       {isNarrow ? (
@@ -24,7 +37,7 @@ export function ReceiptBoard(props: Omit<BoardColumnProps, 'column'>) {
           <SegmentedControl
             aria-label={t('receipts.columnsLabel')}
             value={shown}
-            onChange={setShown}
+            onChange={setChosen}
             data={boardColumns.map((value) => ({ value, label: t(`receipts.short.${value}`) }))}
             fullWidth
           />

@@ -88,11 +88,11 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
       ) : (
         <>
           <ReceiptFilterRow owner={owner} opensPostings={oeffnetBuchungen} />
-          <ReceiptBoard {...shown} />
+          <ReceiptBoard {...shown} counts={first.data?.pages[0]?.counts ?? null} />
         </>
       )}
       <OpenReceipt opened={open} role={role} onOpen={setOpen} />
-      <UndoBar />
+      <UndoBar isRaised={open !== null} />
     </>
   );
 }

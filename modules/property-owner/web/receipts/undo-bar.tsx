@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Portal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
@@ -9,16 +9,23 @@ import { lastStep, useUndo } from './use-decide.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
 
-/** Bar with the last step and the button that takes it back, for ten seconds. */
-export function UndoBar() {
+interface UndoBarProps {
+  /** True while a receipt is open: the bar leaves its buttons in reach. */
+  readonly isRaised: boolean;
+}
+
+/** Bar with the last step and the button that takes it back, for ten seconds; above an open receipt as well. */
+export function UndoBar({ isRaised }: UndoBarProps) {
   const receipts = useStore(lastStep);
   const [first, ...others] = receipts ?? [];
   return (
-    <div role="status" className={classes.undoPlace}>
-      {first === undefined ? null : (
-        <UndoStep key={`${first.archivid} ${first.version} ${others.length}`} first={first} others={others} />
-      )}
-    </div>
+    <Portal>
+      <div role="status" className={classes.undoPlace} data-raised={isRaised || undefined}>
+        {first === undefined ? null : (
+          <UndoStep key={`${first.archivid} ${first.version} ${others.length}`} first={first} others={others} />
+        )}
+      </div>
+    </Portal>
   );
 }
 
