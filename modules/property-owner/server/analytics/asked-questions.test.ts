@@ -125,7 +125,10 @@ describe('questions with an answer', () => {
     ],
     ['Wie viel Miete kam im letzten halben Jahr?', { refused: 'notUnderstood' }],
     // Payees
-    ['Top 3 Handwerker 2025', { ...expenses, ...lastYear, by: ['payee'], sort: 'value', first: 3 }],
+    [
+      'Top 3 Handwerker 2025',
+      { ...expenses, ...lastYear, by: ['payee'], filter: { costTypes: repairs }, sort: 'value', first: 3 },
+    ],
     ['Was haben die Stadtwerke 2025 bekommen?', { ...expenses, ...lastYear, filter: { payee: 'Stadtwerke' } }],
     [
       'Anzahl der Zahlungen an die Stadtwerke 2025',

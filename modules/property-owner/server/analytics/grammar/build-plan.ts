@@ -28,6 +28,8 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   const compare = compareOf(draft, periods, days, today);
   completeGroupings(draft, periods, days, compare !== null);
   if (draft.by.length > 2) return undefined;
+  // Nothing is there to compare with: `Vergleich der Mieten`.
+  if (periods.isComparison && compare === null && draft.by.length === 0 && draft.measures.length < 2) return undefined;
   if (draft.isLowest && !settleLowest(draft)) return undefined;
   const isSorted = draft.sort !== null;
   if (!isSorted && isRanking(draft)) draft.sort = 'value';
@@ -87,15 +89,15 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
 
 /** An average is one of months, that of rents one of rental units. */
 function completeAverage(draft: Draft): void {
-  if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0) return;
+  if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0 || draft.isOfPosting) return;
   if (draft.suggested === 'income' && draft.filter.units === undefined) group(draft, 'unit');
   else draft.per = 'month';
 }
 
 /** False for averages that a plan cannot say: it has those of months, and those of single postings. */
-function isAverageKnown({ by, per, suggested }: Draft): boolean {
+function isAverageKnown({ by, per, suggested, isOfPosting }: Draft): boolean {
   if (by.includes('year')) return false;
-  if (per !== null) return true;
+  if (per !== null || isOfPosting) return true;
   return suggested === 'income' && by.every((one) => one === 'unit' || one === 'tenant');
 }
 
