@@ -19,8 +19,7 @@ async function signInWithBooks(
   eids: readonly string[] = ['E-1'],
 ) {
   const scene = await signInOwner(page, people, eids);
-  const [ids] = scene.owners;
-  if (ids === undefined) throw new Error('no owner');
+  const { ids } = scene;
   await scene.books.postings([
     {
       owner_id: ids.owner,

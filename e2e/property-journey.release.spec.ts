@@ -6,8 +6,8 @@ import { runsAll } from '#testing/lane.ts';
 import { household, owner, placeDelivery, posting, receipt, table } from '../testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '../testing/remote/sftp-server.ts';
 import { acceptInvitation, addUser, removeUser, seenOwners, usersOwnerPath } from './support/owner-links-steps.ts';
-import { daysAgo, fillConnection, transactions } from './support/property-steps.ts';
-import { expect, expectNoSidewaysScroll, signIn, test, unique } from './support/test.ts';
+import { daysAgo, fillConnection, signInManager, transactions } from './support/property-steps.ts';
+import { expect, expectNoSidewaysScroll, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const t = (key: string, values?: Record<string, string | number>): string => text('de', 'property-owner', key, values);
@@ -42,15 +42,7 @@ for (const width of runsAll ? [1440, 390] : [1440]) {
     try {
       placeDelivery(server.tree, { id: 'D1', mode: 'FULL', files: delivered });
       const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
-      await signIn(
-        page,
-        people,
-        await people.addUser({
-          organizationId,
-          permissions: ['ri-property-management-admin-permission'],
-          startApplication: 'property-owner-configuration',
-        }),
-      );
+      await signInManager(page, people, organizationId, 'property-owner-configuration');
       await fillConnection(page, server);
       await page.getByRole('button', { name: t('configuration.saveAndTest') }).click();
       await page.getByRole('button', { name: t('configuration.confirmKey') }).click();

@@ -22,18 +22,15 @@ test('who administers receipts saves a note of approval, follows an issuer to it
   people,
   openBrowser,
 }) => {
-  const { organizationId, books, owners } = await signInOwner(owner, people, ['E-1']);
-  const [ids] = owners;
-  if (ids === undefined) throw new Error('no owner');
+  const { organizationId, books, ids, addReceipt } = await signInOwner(owner, people, ['E-1']);
   const today = daysAgo(0);
   for (const [archive_id, amount_cents] of [
     ['DACH-1', 41_210],
     ['DACH-2', 80_270],
   ] as const)
-    await books.receipt(
-      { archive_id, owner_id: ids.owner, issuer: 'Dachdeckerei Brandt', amount_cents, captured_on: today },
-      ['Rechnung 4711'],
-    );
+    await addReceipt({ archive_id, issuer: 'Dachdeckerei Brandt', amount_cents, captured_on: today }, [
+      'Rechnung 4711',
+    ]);
   await books.link({
     owner_id: ids.owner,
     membership_id: await people.findMembership(

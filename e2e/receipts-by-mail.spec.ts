@@ -1,5 +1,5 @@
 import { receiveMail } from './support/mailbox.ts';
-import { daysAgo, signInOwner } from './support/property-steps.ts';
+import { signInOwner } from './support/property-steps.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -13,20 +13,8 @@ test('an owner learns by mail what waits, releases it on the phone from the over
   openBrowser,
 }) => {
   await phone.setViewportSize({ width: 390, height: 844 });
-  const { organizationId, books, owners, email } = await signInOwner(phone, people, ['E-1']);
-  const [ids] = owners;
-  if (ids === undefined) throw new Error('no owner');
-  await books.receipt(
-    {
-      archive_id: 'DACH-1',
-      owner_id: ids.owner,
-      rental_unit_id: ids.first,
-      issuer: 'Dach GmbH',
-      amount_cents: 416_500,
-      captured_on: daysAgo(3),
-    },
-    ['Rechnung'],
-  );
+  const { organizationId, ids, email, addReceipt } = await signInOwner(phone, people, ['E-1']);
+  await addReceipt({ archive_id: 'DACH-1', rental_unit_id: ids.first, amount_cents: 416_500 });
   const desk = await openBrowser();
   await desk.setViewportSize({ width: 1440, height: 900 });
   await signIn(

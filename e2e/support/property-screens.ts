@@ -88,14 +88,11 @@ export const propertyWalks: Readonly<Record<string, Walk>> = {
   },
   'an administrator with tenants': {
     'crowded list of tenants, one unfolded': async (page, people) => {
-      const {
-        books,
-        owners: [ids],
-      } = await signInOwner(page, people, ['E-1'], 'ri-property-management-admin-permission');
+      const { books, ids } = await signInOwner(page, people, ['E-1'], 'ri-property-management-admin-permission');
       for (let index = 0; index < 12; index += 1)
         await books.tenant({
           external_id: `T-${index}`,
-          rental_unit_id: ids?.first ?? '',
+          rental_unit_id: ids.first,
           full_name: index === 0 ? longest : `Jürgen Größer ${index}`,
           city: 'Ü'.repeat(100),
         });
@@ -108,11 +105,7 @@ export const propertyWalks: Readonly<Record<string, Walk>> = {
 
 /** Transactions of an owner of two whose names, tenants, purposes and amounts are as long as they can be. */
 async function openCrowdedTransactions(page: Page, people: People): Promise<void> {
-  const {
-    books,
-    owners: [ids],
-  } = await signInOwner(page, people, ['E-1', 'E-2']);
-  if (ids === undefined) throw new Error('no owner');
+  const { books, ids } = await signInOwner(page, people, ['E-1', 'E-2']);
   const tenant_id = await books.tenant({
     external_id: 'T-1',
     rental_unit_id: ids.first,

@@ -91,7 +91,20 @@ export async function signInOwner(
     owners.push(ids);
   }
   await signIn(page, people, email);
-  return { organizationId, books, owners, email };
+  const [ids] = owners;
+  if (ids === undefined) throw new Error('somebody without an owner');
+  return {
+    organizationId,
+    books,
+    email,
+    /** Ids of the first owner’s records. */
+    ids,
+    /** Adds a receipt of the first owner, captured three days ago. */
+    addReceipt: (
+      given: Omit<Parameters<typeof books.receipt>[0], 'owner_id'>,
+      content: readonly string[] | null = ['Rechnung'],
+    ) => books.receipt({ owner_id: ids.owner, issuer: 'Dach GmbH', captured_on: daysAgo(3), ...given }, content),
+  };
 }
 
 /** Opens the configuration and names an SFTP server, without saving yet. */

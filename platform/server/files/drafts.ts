@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createId } from '../ids.ts';
-import { writeDurably } from './durable-files.ts';
+import { streamDurably, writeDurably } from './durable-files.ts';
 import { draftsName } from './files-folder.ts';
 import { toUnavailable } from './store-failures.ts';
 
@@ -16,21 +16,21 @@ export interface Draft {
   readonly sha256: string;
 }
 
+/** Sees every chunk before it is written, with the bytes so far; what it throws ends the writing. */
+type WatchChunk = (chunk: Buffer, byteSize: number) => void;
+
 /** Files that are being written; whoever writes one also removes it, or hands it to the store. */
 export interface Drafts {
+  /** Writes a content as it arrives; nothing of it stays when that fails. Throws what `receive` and its end throw. */
+  write(source: Readable | Uint8Array, watch?: WatchChunk): Promise<Draft>;
   /**
-   * Writes a content as it arrives; nothing of it stays when that fails.
+   * Reads a content to its end. One of at most `gatheredBytes` lies in memory then, and is written by the function that
+   * is returned: whoever holds the source need not hold it while the disk is waited for. A larger one is written as it
+   * arrives.
    *
-   * @param watch called with every chunk before it is written; what it throws ends the writing
-   * @param gatheredBytes of the beginning that are held in memory: a content that is no larger is written at once,
-   *   which pays where many arrive
    * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
    */
-  write(
-    source: Readable | Uint8Array,
-    watch?: (chunk: Buffer, byteSize: number) => void,
-    gatheredBytes?: number,
-  ): Promise<Draft>;
+  receive(source: Readable, watch: WatchChunk, gatheredBytes: number): Promise<() => Promise<Draft>>;
   /**
    * Opens a file to be written and read that is gone with its handle, however the process ends. @throws AppError
    * file_store_unavailable
@@ -47,36 +47,23 @@ export interface Drafts {
 export function createDrafts(filesDir: string): Drafts {
   const folder = join(filesDir, draftsName);
   const remove: Drafts['remove'] = ({ path }) => rm(path, { force: true });
+  // Made once: a delivery of 20,000 receipts would ask the disk for it 20,000 times.
+  let made: Promise<unknown> | undefined;
+  const makeFolder = async (): Promise<void> => {
+    made ??= mkdir(folder, { recursive: true, mode: 0o700 });
+    await made;
+  };
+  const fail = (error: unknown): never => {
+    made = undefined;
+    throw toUnavailable(error);
+  };
   return {
-    write: async (source, watch, gatheredBytes = 0) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
-      const path = join(folder, createId());
-      const hash = createHash('sha256');
-      let byteSize = 0;
-      async function* measure(): AsyncGenerator<Buffer> {
-        for await (const chunk of source instanceof Readable
-          ? source
-          : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
-          // Results of tasks come as lines of text.
-          const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
-          byteSize += bytes.length;
-          hash.update(bytes);
-          watch?.(bytes, byteSize);
-          yield bytes;
-        }
-      }
-      try {
-        await writeDurably(path, measure(), gatheredBytes);
-      } catch (error) {
-        await rm(path, { force: true });
-        throw isOfDisk(error) ? toUnavailable(error) : error;
-      }
-      return { path, byteSize, sha256: hash.digest('hex') };
-    },
+    write: async (source, watch) => (await receive(source, watch, 0))(),
+    receive,
     openNameless: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
+      await makeFolder().catch(fail);
       const path = join(folder, createId());
-      const file = await open(path, 'wx+', 0o600).catch(throwUnavailable);
+      const file = await open(path, 'wx+', 0o600).catch(fail);
       await rm(path);
       return file;
     },
@@ -96,10 +83,60 @@ export function createDrafts(filesDir: string): Drafts {
       }
     },
   };
+
+  async function receive(
+    source: Readable | Uint8Array,
+    watch: WatchChunk | undefined,
+    gatheredBytes: number,
+  ): Promise<() => Promise<Draft>> {
+    const path = join(folder, createId());
+    const hash = createHash('sha256');
+    let byteSize = 0;
+    async function* measure(): AsyncGenerator<Buffer> {
+      for await (const chunk of source instanceof Readable
+        ? source
+        : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
+        // Results of tasks come as lines of text.
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+        byteSize += bytes.length;
+        hash.update(bytes);
+        watch?.(bytes, byteSize);
+        yield bytes;
+      }
+    }
+    const chunks = measure();
+    const { gathered, isWhole } = await gather(chunks, gatheredBytes);
+    const onDisk = async (work: () => Promise<void>): Promise<void> => {
+      await makeFolder().catch(fail);
+      try {
+        await work();
+      } catch (error) {
+        await rm(path, { force: true });
+        if (isOfDisk(error)) fail(error);
+        throw error;
+      }
+    };
+    if (!isWhole) await onDisk(() => streamDurably(path, gathered, chunks));
+    return async () => {
+      if (isWhole) await onDisk(() => writeDurably(path, gathered));
+      return { path, byteSize, sha256: hash.digest('hex') };
+    };
+  }
 }
 
-function throwUnavailable(error: unknown): never {
-  throw toUnavailable(error);
+/** Reads chunks until they end or are more than so many bytes. */
+async function gather(
+  chunks: AsyncGenerator<Buffer>,
+  upTo: number,
+): Promise<{ readonly gathered: Buffer[]; readonly isWhole: boolean }> {
+  const gathered: Buffer[] = [];
+  for (let byteSize = 0; byteSize < upTo;) {
+    const next = await chunks.next();
+    if (next.done === true) return { gathered, isWhole: true };
+    gathered.push(next.value);
+    byteSize += next.value.length;
+  }
+  return { gathered, isWhole: false };
 }
 
 function isOfDisk(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeDurably } from './durable-files.ts';
+import { streamDurably } from './durable-files.ts';
 
 async function* refuse(): AsyncGenerator<Buffer> {
   yield await Promise.reject(new Error('refused'));
@@ -16,7 +16,7 @@ it('a source that fails before its file is open fails only once the file is ther
   const path = join(folder, 'draft');
   // The threads that open files are busy, so the source fails first.
   const busy = Promise.all(Array.from({ length: 8 }, () => promisify(pbkdf2)('a', 'b', 200_000, 64, 'sha512')));
-  await expect(writeDurably(path, refuse(), 0)).rejects.toThrow('refused');
+  await expect(streamDurably(path, [], refuse())).rejects.toThrow('refused');
   expect(existsSync(path)).toBe(true);
   await busy;
 });

@@ -11,21 +11,15 @@ export function createDurableFile(path: string): WriteStream {
   return createWriteStream(path, { flags, ...options, highWaterMark: 1 << 20 });
 }
 
-/**
- * Writes a new file as `createDurableFile` does. @param gatheredBytes up to which a content is held until it is whole;
- * then it is written at once, which costs less than a stream
- */
-export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>, gatheredBytes: number): Promise<void> {
-  const gathered: Buffer[] = [];
-  for (let byteSize = 0; byteSize < gatheredBytes;) {
-    const next = await chunks.next();
-    if (next.done === true)
-      return writeFile(path, gathered.length === 1 ? (gathered[0] ?? '') : Buffer.concat(gathered), ownFile);
-    gathered.push(next.value);
-    byteSize += next.value.length;
-  }
+/** Writes a whole content to a new file as `createDurableFile` does, at once: this costs less than a stream. */
+export async function writeDurably(path: string, chunks: readonly Buffer[]): Promise<void> {
+  await writeFile(path, chunks.length === 1 ? (chunks[0] ?? '') : Buffer.concat(chunks), ownFile);
+}
+
+/** Writes a content to a new file while it arrives: first what has arrived already. */
+export async function streamDurably(path: string, arrived: Buffer[], chunks: AsyncGenerator<Buffer>): Promise<void> {
   const all = async function* (): AsyncGenerator<Buffer> {
-    yield* gathered.splice(0);
+    yield* arrived.splice(0);
     yield* chunks;
   };
   const file = createDurableFile(path);

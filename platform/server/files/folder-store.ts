@@ -4,9 +4,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { toContentKey, toPath } from './content-store.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { ContentKey, ContentStore } from './content-store.ts';
 import { syncFolder } from './durable-files.ts';
 import { inStore } from './store-failures.ts';
+
+/** A disk writes several folders with one turn of its journal; each alone waits for a turn. */
+const syncsAtOnce = 4;
 
 /** Contents in a folder of this machine, or one that all machines mount. */
 export function createFolderStore(folder: string): ContentStore {
@@ -26,7 +30,7 @@ export function createFolderStore(folder: string): ContentStore {
           });
           folders.add(dirname(path));
         }
-        for (const changed of folders) await syncFolder(changed);
+        await inParallel(syncsAtOnce, [...folders], syncFolder);
       }),
     read: (key, range) =>
       inStore(async () => {

@@ -17,6 +17,7 @@ import { useEffect, useRef } from 'react';
 import { figureSettings } from './figure-settings.ts';
 import type { FigureData } from './figure-settings.ts';
 import { readColors } from './read-colors.ts';
+import { seriesColors } from './series-colors.ts';
 
 Chart.register(
   ArcElement,
@@ -30,9 +31,6 @@ Chart.register(
   PointElement,
   Tooltip,
 );
-
-/** Number of colours of series. */
-const seriesColors = 8;
 
 export interface FigureCanvasProps extends FigureData {
   readonly format: (value: number, isAxis: boolean) => string;

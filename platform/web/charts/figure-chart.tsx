@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../late/late-part.tsx';
 import type { FigureCanvasProps } from './figure-canvas.tsx';
+import { seriesColors } from './series-colors.ts';
 import classes from './charts.module.css';
 
 interface FigureChartProps extends Omit<FigureCanvasProps, 'isSmall'> {
@@ -65,5 +66,9 @@ export function FigureChart({ title, subtitle, isSmall = false, ...drawn }: Figu
 
 /** Names of series or slices with their colours; two may have the same name. */
 function toKeys(labels: readonly string[]) {
-  return labels.map((label, index) => ({ id: `${index} ${label}`, label, tone: `var(--series-${(index % 8) + 1})` }));
+  return labels.map((label, index) => ({
+    id: `${index} ${label}`,
+    label,
+    tone: `var(--series-${(index % seriesColors) + 1})`,
+  }));
 }

@@ -13,8 +13,8 @@ const versionsSchema = z
   .min(1)
   .max(maxReceiptsAtOnce);
 
-/** Reasons why a receipt did not move. */
-const refusals = [
+/** Reasons why a receipt did not move. Any other error ends the request. */
+export const refusalSchema = z.enum([
   'not_found',
   'changed_meanwhile',
   'changed_after_release',
@@ -23,11 +23,11 @@ const refusals = [
   'amount_unknown',
   'undo_expired',
   'overloaded',
-] as const;
+]);
 
 const outcomeSchema = z.object({
   archivid: z.string(),
-  refusal: z.enum(refusals).nullable().describe('null: it moved'),
+  refusal: refusalSchema.nullable().describe('null: it moved'),
   beleg: receiptSchema.nullable().describe('as it is now; null: the caller does not see it'),
   by: z
     .object({ name: z.string(), own: z.boolean() })

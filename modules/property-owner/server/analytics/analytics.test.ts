@@ -41,7 +41,10 @@ const addUp = (rows: readonly unknown[]): number => rows.reduce<number>((sum, va
 async function openHouse() {
   const scene = await openPropertyBooks(people, database);
   const { books } = scene;
-  const [owner, neighbour] = [await books.owner({ external_id: 'A' }), await books.owner({ external_id: 'N' })];
+  const [owner, neighbour] = [
+    await books.owner({ external_id: 'A', full_name: 'Anna Auer' }),
+    await books.owner({ external_id: 'N' }),
+  ];
   const house = await books.property({ owner_id: owner, name: 'Lindenallee 12', total_area_hundredths: 10_000 });
   const other = await books.property({ owner_id: neighbour, name: 'Nachbarhaus' });
   const unit = await books.unit({ external_id: 'L1', property_id: house, appartment_number: 'WE 01' });
@@ -87,6 +90,19 @@ describe('answers of plans', () => {
     });
   });
 
+  it('lead from a cell to the postings of both its groups, and from nothing to none', async () => {
+    const { browser } = await openHouse();
+    const plan: Partial<Plan> = { measures: ['expenses'], by: ['costType', 'transferable'], chart: 'table' };
+    const { fields } = (await askPlan(browser, plan, 'A')).result;
+    const charged = fields.find(({ name }) => name === 'ja');
+    const heating = fields[0]?.rows.indexOf('Heizung') ?? -1;
+    const repairs = fields[0]?.rows.indexOf('Reparaturen') ?? -1;
+    expect([charged?.rows[heating], charged?.rows[repairs]]).toEqual([123.45, 0]);
+    expect([charged?.postings[heating]?.kaid, charged?.postings[repairs]]).toEqual(['K1', null]);
+    const none = await askPlan(browser, { filter: { costTypes: ['K2'], transferable: true } }, 'A');
+    expect([none.result.fields[0]?.rows, none.result.fields[0]?.postings]).toEqual([[0], [null]]);
+  });
+
   it('list among expenses only cost types that something was spent for', async () => {
     const { browser } = await openHouse();
     const answer = await askPlan(browser, { measures: ['expenses'], by: ['costType'], chart: 'pie' }, 'A');
@@ -105,6 +121,16 @@ describe('answers of plans', () => {
       [['Überschuss', null]],
       ['Für diesen Zeitraum gibt es keine Daten. Buchungen liegen vom 05.11.2024 bis 01.04.2025 vor.'],
     ]);
+  });
+
+  it('of one owner among all say whose they are', async () => {
+    const { signInAdministrator } = await openHouse();
+    const { understood, chartJSOutput } = await askPlan(
+      await signInAdministrator(),
+      { filter: { owners: ['A'] } },
+      '0',
+    );
+    expect([understood, chartJSOutput?.chartSubTitle]).toEqual(['Überschuss · Anna Auer · 2025', 'Anna Auer · 2025']);
   });
 
   it('compare with another period, and divide by months, areas and other figures', async () => {

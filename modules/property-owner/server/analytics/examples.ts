@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMonths } from '#platform/contract/days.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Example } from '../../contract/analytics/answer.ts';
@@ -70,7 +71,7 @@ export async function listExamples(tx: Transaction, scope: Scope, language: Lang
               filter: { costTypes: [expense.id] },
               compare: {
                 from: `${last - 1}-01-01`,
-                to: last === year ? sameDayBefore(scope.today) : `${last - 1}-12-31`,
+                to: last === year ? addMonths(scope.today, -12) : `${last - 1}-12-31`,
               },
               chart: 'bar',
             },
@@ -115,11 +116,6 @@ const emptyPlan: Omit<Plan, 'from' | 'to'> = {
   shareOf: null,
   chart: 'number',
 };
-
-function sameDayBefore(today: string): string {
-  const before = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  return today.endsWith('-02-29') ? before.replace('-02-29', '-02-28') : before;
-}
 
 async function readKnown(tx: Transaction, { books, today }: Scope): Promise<Known> {
   const { rows: houses } = await sql<Parameters<typeof nameHouse>[0] & { id: string }>`

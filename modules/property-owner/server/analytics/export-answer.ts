@@ -1,5 +1,4 @@
 import { formatDecimal } from '#platform/contract/decimal-text.ts';
-import { cutText } from '#platform/contract/cut-text.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { defineExport, toDayCell } from '#platform/server/sheets/define-export.ts';
 import type { ExportCell } from '#platform/server/sheets/define-export.ts';
@@ -15,7 +14,7 @@ interface AnswerExport {
 export const answerExport = defineExport<AnswerExport, readonly ExportCell[]>({
   columns: ({ fields, language }) =>
     fields.map(({ name, kind }, index) => ({
-      caption: kind === 'percent' ? name : name,
+      caption: name,
       cell: (row) => row[index] ?? null,
       width: kind === 'text' ? 32 : 16,
       isMoney: kind === 'money' || kind === 'area',
@@ -34,15 +33,4 @@ export const answerExport = defineExport<AnswerExport, readonly ExportCell[]>({
 function toCell({ kind, rows }: AnswerField, place: number): ExportCell {
   const value = rows[place] ?? null;
   return kind === 'day' && typeof value === 'string' ? toDayCell(value) : value;
-}
-
-/** Longest title in the name of a file. */
-const maxTitle = 80;
-
-/** Names a file after the question and the day: `Ausgaben-nach-Objekt-2026-11-26`. */
-export function nameAnswer(title: string, day: string): string {
-  const words = cutText(title, maxTitle)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '');
-  return [words, day].filter((part) => part !== '').join('-');
 }

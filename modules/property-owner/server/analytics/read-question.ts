@@ -1,3 +1,4 @@
+import { maxQuestion } from '../../contract/analytics/limits.ts';
 import { planSchema } from '../../contract/analytics/plan.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { buildPlan } from './grammar/build-plan.ts';
@@ -32,9 +33,6 @@ import { correctSpelling } from './grammar/spelling.ts';
 import { refuseAmounts } from './grammar/traps.ts';
 import type { Vocabulary } from './grammar/vocabulary-names.ts';
 
-/** Longest question in characters. */
-export const maxLength = 2000;
-
 const ever = words(
   'jemals|je zuvor|aller zeiten|alle[nr]? jahren?|(?:im |ueber den )?gesamten? zeitraum|von anfang an|seit (?:beginn|anfang|jeher)|ueberhaupt|ever|all time|of all time|since the (?:beginning|start)|from the beginning|(?:for )?all years|(?:summe )?(?:aller|alle) zahlungen(?= an )|(?:sum of )?all payments(?= to )',
 );
@@ -66,7 +64,7 @@ interface WordsRead {
 function readWords(question: string, vocabulary: Vocabulary, today: string, former: Plan | undefined): WordsRead {
   const done = (reading: QuestionReading, unread: readonly string[] = []): WordsRead => ({ reading, unread });
   const notUnderstood: Refused = { refused: 'notUnderstood' };
-  if (question.length > maxLength) return done(notUnderstood);
+  if (question.length > maxQuestion) return done(notUnderstood);
   const phrase = createPhrase(question);
   const draft = emptyDraft();
   splitCompounds(phrase);

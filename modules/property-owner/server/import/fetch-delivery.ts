@@ -8,7 +8,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 
 /** Limit of a table, in bytes. */
 const maxTableBytes = 512 * 1024 * 1024;
-/** Buffer of each download, in bytes: most documents are smaller. */
+/** Held in memory of each download, in bytes: most documents are smaller. */
 const gatheredBytes = 256 * 1024;
 /** Limit of a document, in bytes; the same as for uploads. */
 export const maxDocumentBytes = 50 * 1024 * 1024;
@@ -70,12 +70,14 @@ export async function fetchOne(
     if (byteSize > maxBytes) throw refuseDelivery(name, 'size_exceeded');
     watch?.(chunk, byteSize);
   };
-  const draft = await fetchFile((remote) =>
-    remote.read(joinRemote(folder, name), (content) => drafts.write(content, look, gatheredBytes)),
+  const write = await fetchFile((remote) =>
+    remote.read(joinRemote(folder, name), (content) => drafts.receive(content, look, gatheredBytes)),
   ).catch((error: unknown) => {
     if (error instanceof ConnectorError && error.problem === 'file_missing') throw refuseDelivery(name, 'file_missing');
     throw error;
   });
+  // The connection reads the next file meanwhile: the disk takes longer than the download of most documents.
+  const draft = await write();
   if (draft.sha256 === sha256) return draft;
   await drafts.remove(draft);
   // A file that grows during the download fails here as well.

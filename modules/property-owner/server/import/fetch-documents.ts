@@ -22,8 +22,8 @@ const purposes: Readonly<Record<PdfFolder, string>> = { archiv: documentPurpose,
 const batch = 5000;
 /** Documents per transaction; an aborted run loses at most that many of each parallel group. */
 const storedTogether = 200;
-/** Parallel groups: some wait for the network while others wait for the disk. */
-const groupsAtOnce = 4;
+/** Parallel groups, more than there are connections: some wait for the disk while the others keep each connection busy. */
+const groupsAtOnce = 6;
 
 /** A document of the archive. */
 export interface DeliveredDocument {

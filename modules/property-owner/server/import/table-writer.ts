@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Draft } from '#platform/server/files/drafts.ts';
+import { readAhead } from '#platform/server/read-ahead.ts';
 import type { CsvTable } from './csv-tables.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import type { Manifest } from './manifest.ts';
@@ -70,7 +71,7 @@ export async function writeTable<const Table extends CsvTable>(
 }
 
 /**
- * Reads a table, passes its rows on in batches and counts the results.
+ * Reads a table, passes its rows on in batches and counts the results. A batch is read while the one before is written.
  * @returns the named ids; undefined if the delivery lacks the table
  * @throws DeliveryRefusedError rows_mismatch and the errors of the table
  */
@@ -92,7 +93,7 @@ export async function readTable<const Table extends CsvTable>(
     return undefined;
   };
   let passed = 0;
-  for await (const rows of readRows(source, draft.path, { report, named, signal })) {
+  for await (const rows of readAhead(readRows(source, draft.path, { report, named, signal }))) {
     const { added, changed } = await write(rows, refuse);
     counts.new += added;
     counts.changed += changed;

@@ -1,11 +1,11 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
+import { refusalSchema } from '../../contract/receipts/decide-several.ts';
 import type { Outcome } from '../../contract/receipts/decide-several.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
 import { announceReceipts, decideReceipt, undoDecision } from './decide-receipt.ts';
 import type { Announce, AnnouncedReceipt } from './decide-receipt.ts';
-import { nameOf } from './read-history.ts';
 import { describeReceipts, selectReceipts } from './select-receipts.ts';
 
 type Run = Pick<MemberContext, 'transaction'>;
@@ -69,8 +69,9 @@ async function runEach(
         const beleg = await transaction((context) => step(context, seen, gather));
         results.push({ archivid, refusal: null, beleg });
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        results.push({ archivid, refusal: error.code as Refusal, beleg: null });
+        const { data: refusal } = refusalSchema.safeParse(error instanceof AppError ? error.code : undefined);
+        if (refusal === undefined) throw error;
+        results.push({ archivid, refusal, beleg: null });
       }
     }
   } finally {
@@ -87,15 +88,12 @@ async function readNow(
   { tx, actor }: TenantContext,
   archiveIds: readonly string[],
 ): Promise<Map<string, Pick<Outcome, 'beleg' | 'by'>>> {
-  const rows = await selectReceipts(tx)
-    .select(['p.decided_by', nameOf('p.decided_by').as('decider')])
-    .where('p.archive_id', 'in', archiveIds)
-    .execute();
+  const rows = await selectReceipts(tx).select('p.decided_by').where('p.archive_id', 'in', archiveIds).execute();
   const receipts = await describeReceipts(tx, rows);
   return new Map(
     receipts.map((beleg, index) => {
-      const { decided_by: id = null, decider = null } = rows[index] ?? {};
-      return [beleg.archivid, { beleg, by: decider === null ? null : { name: decider, own: id === actor.userId } }];
+      const own = rows[index]?.decided_by === actor.userId;
+      return [beleg.archivid, { beleg, by: beleg.durch === null ? null : { name: beleg.durch, own } }];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { IssuerYear, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
+import { nameOfUser } from '../user-names.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 import { sumOfIssuer } from './sum-of-issuer.ts';
 
@@ -93,14 +94,5 @@ function selectEntries(tx: Transaction, receiptId: string) {
   return tx
     .selectFrom(steps.unionAll(comments).as('h'))
     .selectAll()
-    .select([nameOf('h.by_user').as('name'), nameOf('h.on_behalf_of').as('replaced')]);
-}
-
-/** SQL: full name of the user whose id a column holds; null if the account was deleted. */
-export function nameOf(
-  column: 'h.by_user' | 'h.on_behalf_of' | 'p.decided_by' | 'd.decided_by' | 'd.on_behalf_of' | 'd.written_by',
-) {
-  return sql<
-    string | null
-  >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;
+    .select([nameOfUser(sql.ref('h.by_user')).as('name'), nameOfUser(sql.ref('h.on_behalf_of')).as('replaced')]);
 }

@@ -14,6 +14,7 @@ const { database, adminUrl } = await createTestDatabase();
 const people = await createProductPeople(database);
 const base = '/api/ri/property-management/belege';
 const own = 'ri-property-management-permission';
+const moduleAdministrator = 'ri-property-management-admin-permission';
 const receiptsAdministrator = 'ri-property-management-belege-admin-permission';
 
 interface Answer {
@@ -192,6 +193,19 @@ describe('a step', () => {
     }
     expect(errorOf(await decide(reader, 'FREIZUGEBEN', 'FREIGEGEBEN'))).toEqual([403, 'permission_denied']);
     expect((await decide(member, 'NEU', 'FREIZUGEBEN')).status).toBe(404);
+  });
+
+  it('to release is taken by an administrator of the module who is linked to the owner, and is one of their tasks', async () => {
+    const { owner, signIn } = await openReceipts();
+    const both = await signIn({ permissions: [own, moduleAdministrator], links: [{ owner_id: owner }] });
+    const { role, belege } = (await list(both, 'freigabeStatus=FREIZUGEBEN')).body;
+    expect([role, belege.map(({ darfFreigeben }) => darfFreigeben)]).toEqual(['reader', [true]]);
+    const { body } = await both.call<{ overview: { aufgaben: { kind: string; count: number }[] } }>(
+      'GET',
+      '/api/ri/property-management/overview/0',
+    );
+    expect(body.overview.aufgaben).toContainEqual(expect.objectContaining({ kind: 'releases', count: 1 }));
+    expect((await decide(both, 'FREIZUGEBEN', 'FREIGEGEBEN')).status).toBe(200);
   });
 
   it('of somebody who is both linked and administrator of receipts is no release, nor one by an ended link', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { listedName } from '../user-names.ts';
 
 /** A person who may release the receipts of an owner today. */
 export interface Releaser {
@@ -18,7 +19,7 @@ export async function listReleasers(tx: Transaction, ownerIds: readonly string[]
   if (ownerIds.length === 0) return [];
   const { rows } = await sql<Releaser>`
     SELECT r.owner_id AS "ownerId", r.membership_id AS "membershipId", r.user_id AS "userId", r.is_deputy AS "isDeputy", r.is_replaced AS "isReplaced",
-           coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS name
+           ${listedName} AS name
       FROM kontor_releasers(${[...new Set(ownerIds)]}::uuid[]) r JOIN users u ON u.id = r.user_id
      ORDER BY u.last_name, u.first_name, r.user_id`.execute(tx);
   return rows;

@@ -23,13 +23,15 @@ export async function remindReleasers(
       params: { from: row.approval, to: 'FREIGEGEBEN' },
     });
   const { rows } = await sql<{ told_at: Date; is_due: boolean }>`
-    WITH newest AS (
+    WITH releasers AS MATERIALIZED (
+      SELECT x.membership_id FROM kontor_releasers(ARRAY[${row.owner_id}::uuid]) x WHERE NOT x.is_replaced),
+    newest AS (
       SELECT DISTINCT ON (n.membership_id) n.membership_id, n.version, n.told_at
         FROM receipt_notices n WHERE n.receipt_id = ${row.id}::uuid ORDER BY n.membership_id, n.version DESC),
     asked AS (
       UPDATE receipt_notices n SET asked_at = now() FROM newest
        WHERE n.receipt_id = ${row.id}::uuid AND n.membership_id = newest.membership_id AND n.version = newest.version
-         AND n.told_at <= now() - interval '1 day' AND coalesce(n.asked_at <= n.told_at, true)
+         AND n.membership_id IN (SELECT membership_id FROM releasers) AND n.told_at <= now() - interval '1 day' AND coalesce(n.asked_at <= n.told_at, true)
       RETURNING n.membership_id)
     SELECT newest.told_at, newest.membership_id IN (SELECT membership_id FROM asked) AS is_due FROM newest ORDER BY newest.told_at DESC`.execute(
     tx,

@@ -118,7 +118,7 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       seit: row.decided_at?.toISOString() ?? null,
       durch: row.decider,
       grenze: toEuros(row.limitCents),
-      darfFreigeben: reader === 'owner' && releasable.has(row.owner_id ?? ''),
+      darfFreigeben: releasable.has(row.owner_id ?? ''),
       wartetAuf:
         releasers === null || row.board_column !== 'FREIZUGEBEN'
           ? null

@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { nameOfUser } from '../user-names.ts';
 import { refreshStates } from '../../contract/refresh/refreshes.ts';
 import {
   concernedSchema,
@@ -68,17 +69,11 @@ function selectEntries(tx: Transaction) {
         't.total',
       ])
       .select([
-        nameOf('d.started_by').as('starter'),
-        nameOf('d.decided_by').as('decider'),
+        nameOfUser(sql.ref('d.started_by')).as('starter'),
+        nameOfUser(sql.ref('d.decided_by')).as('decider'),
         sql<boolean>`d.undo_state IS NOT NULL AND d.state = 'taken'`.as('can_undo'),
       ])
   );
-}
-
-function nameOf(column: 'd.started_by' | 'd.decided_by') {
-  return sql<
-    string | null
-  >`(SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${sql.ref(column)})`;
 }
 
 /** States of deliveries about which a person has decided. */

@@ -38,6 +38,7 @@ function Questions({ eid, owner }: { readonly eid: string; readonly owner: Owner
     data: answer,
     error,
     isFetching,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     ...answerQuery(asked ?? { eid }),
@@ -72,6 +73,7 @@ function Questions({ eid, owner }: { readonly eid: string; readonly owner: Owner
             eid={eid}
             owner={owner}
             question={question}
+            isFormer={isPlaceholderData}
             onChange={(plan) => showPlan(plan, question)}
           />
         )}

@@ -8,6 +8,7 @@ import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { exportAnswer, exportAnswerWorkbook } from '../../contract/analytics/analytics.ts';
 import type { Answer } from '../../contract/analytics/answer.ts';
+import { nameAnswer } from '../../contract/analytics/name-answer.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { keepTile } from '../../contract/analytics/tiles.ts';
 import { analyticsKeys } from './analytics-queries.ts';
@@ -17,6 +18,8 @@ interface AnswerActionsProps {
   readonly plan: Plan;
   readonly eid: string;
   readonly question: string;
+  /** True for the answer to the question before, which cannot be kept under the new one. */
+  readonly isFormer: boolean;
   /** Returns the drawing; null where there is none. */
   readonly drawing: (() => HTMLCanvasElement | null) | null;
 }
@@ -27,11 +30,12 @@ export function AnswerActions({
   plan,
   eid,
   question,
+  isFormer,
   drawing,
 }: AnswerActionsProps) {
   const { t } = useTranslation('property-owner');
   const asked = question || understood || '';
-  const name = (ending: string): string => `${toFileName(asked)}-${todayInGermany()}.${ending}`;
+  const name = (ending: string): string => `${nameAnswer(asked, todayInGermany())}.${ending}`;
   const csv = useDownload(exportAnswer, {
     toFile: () => ({ name: name('csv'), type: 'text/csv' }),
     toast: () => t('analytics.saved'),
@@ -56,6 +60,7 @@ export function AnswerActions({
       <Button
         leftSection={<IconPin size={18} aria-hidden />}
         loading={keep.isRunning}
+        disabled={isFormer}
         onClick={() => keep.run({ body: { ...body, question: asked } })}
       >
         {t('analytics.keep')}
@@ -82,17 +87,5 @@ export function AnswerActions({
         {t('analytics.excel')}
       </Button>
     </Group>
-  );
-}
-
-/** Longest name of a file. */
-const maxName = 80;
-
-function toFileName(text: string): string {
-  return (
-    text
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/gu, '')
-      .slice(0, maxName) || 'Kontor'
   );
 }

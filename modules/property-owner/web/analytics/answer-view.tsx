@@ -20,11 +20,13 @@ interface AnswerViewProps {
   readonly eid: string;
   readonly owner: Owner;
   readonly question: string;
+  /** True while the answer to the question loads: this one is that of the question before. */
+  readonly isFormer: boolean;
   readonly onChange: (plan: Plan) => void;
 }
 
 /** An answer: how the question was understood, the figures as a drawing and as a table. */
-export function AnswerView({ answer, plan, eid, owner, question, onChange }: AnswerViewProps) {
+export function AnswerView({ answer, plan, eid, owner, question, isFormer, onChange }: AnswerViewProps) {
   const { t } = useTranslation('property-owner');
   const { formatDrawn } = useValueWords();
   const canvas = useRef<HTMLCanvasElement | null>(null);
@@ -63,7 +65,7 @@ export function AnswerView({ answer, plan, eid, owner, question, onChange }: Ans
           />
         ) : null}
         {plan.chart === 'number' ? null : <AnswerTable answer={answer} />}
-        <AnswerActions {...{ answer, plan, eid, question }} drawing={isDrawn ? () => canvas.current : null} />
+        <AnswerActions {...{ answer, plan, eid, question, isFormer }} drawing={isDrawn ? () => canvas.current : null} />
       </Card>
     </Stack>
   );

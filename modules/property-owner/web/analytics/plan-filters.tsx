@@ -167,7 +167,11 @@ function PlanChips({ plan, onChange }: PartProps) {
   const { transferable: _transferable, ...withoutTransferable } = filter;
   const { receipt: _receipt, ...withoutReceipt } = filter;
   const { withoutCostTypes = [], ...withAllTypes } = filter;
+  const { owners = [], ...ofAllOwners } = filter;
   const chips: readonly (readonly [label: string, changed: Plan] | null)[] = [
+    owners.length === 0
+      ? null
+      : [t('analytics.chips.owners', { count: owners.length }), { ...plan, filter: ofAllOwners }],
     filter.payee === undefined
       ? null
       : [t('analytics.chips.payee', { name: filter.payee }), { ...plan, filter: withoutPayee }],

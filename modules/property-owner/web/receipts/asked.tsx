@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { countDays, germanDayOf } from '#platform/contract/days.ts';
-import { readClock } from '#platform/web/clock.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -25,7 +25,7 @@ export function Asked({ receipt, role }: AskedProps) {
   const first = wartetAuf.slice(0, shownNames).join(', ');
   const more = wartetAuf.length - shownNames;
   const names = more > 0 ? t('receipts.moreNames', { names: first, count: more }) : first;
-  const days = seit === null ? 0 : countDays(germanDayOf(new Date(seit)), germanDayOf(readClock()));
+  const days = seit === null ? 0 : countDays(germanDayOf(new Date(seit)), todayInGermany());
   return (
     <Line text={days > 0 ? t('receipts.waitsSince', { names, count: days }) : t('receipts.waitsFor', { names })} />
   );

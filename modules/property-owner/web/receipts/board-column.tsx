@@ -2,8 +2,8 @@ import { Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countDays, germanDayOf } from '#platform/contract/days.ts';
-import { readClock } from '#platform/web/clock.ts';
+import { countDays } from '#platform/contract/days.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { dropTargetForElements } from '#platform/web/lists/drag-and-drop.ts';
 import { ListFoot } from '#platform/web/lists/list-foot.tsx';
@@ -116,7 +116,7 @@ const isUndoubted = ({ betrag, geaendert }: Receipt): boolean => betrag !== null
 function ColumnFigures({ counts: { count, sum, oldest } }: { readonly counts: ColumnCount }) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
-  const days = oldest === null ? 0 : countDays(oldest, germanDayOf(readClock()));
+  const days = oldest === null ? 0 : countDays(oldest, todayInGermany());
   const parts = [
     t('receipts.count', { count }),
     ...(count === 0 ? [] : [words.money(sum)]),

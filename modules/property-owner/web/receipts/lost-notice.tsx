@@ -1,6 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { translateError } from '#platform/web/api/errors.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useStore } from '#platform/web/state/store.ts';
@@ -34,14 +35,21 @@ export function LostNotice() {
   );
 }
 
+/** Refusals of a step that somebody else was faster with; every other one has a reason of its own. */
+const lostToOthers: ReadonlySet<string> = new Set(['not_found', 'changed_meanwhile', 'transition_not_allowed']);
+
 function LostReceipt({ receipt, outcome: { refusal, beleg, by } }: LostStep) {
-  const { t } = useTranslation('property-owner');
+  const { t } = useTranslation(['property-owner', 'platform']);
   const language = useLanguage();
   const words = useReceiptWords();
   const named = { receipt: words.nameOf(receipt) };
   if (refusal === 'amount_unknown') return t('receipts.several.noAmount', named);
-  if (beleg === null || beleg.seit === null || refusal === 'permission_denied' || refusal === 'overloaded')
-    return t('receipts.several.stayed', named);
+  if (refusal !== null && !lostToOthers.has(refusal))
+    return t('receipts.several.refused', {
+      ...named,
+      reason: translateError({ code: refusal, message: refusal }, t),
+    });
+  if (beleg === null || beleg.seit === null || by?.own === true) return t('receipts.several.stayed', named);
   return t('receipts.wasFirst', {
     ...named,
     name: by?.name ?? t('receipts.somebody'),

@@ -82,13 +82,16 @@ function Content({ opened: { archivid, among }, role, onOpen }: OpenReceiptProps
 /** The step of the key F: to release, or to lay before. */
 const isUsual = (to: ApprovalState): boolean => to === 'FREIGEGEBEN' || to === 'FREIZUGEBEN';
 
-/** Keys of the open receipt. They rest while somebody types or is asked something. */
+/**
+ * Keys of the open receipt. They rest while somebody types or is asked something. A key that is held down counts once:
+ * the next receipt appears by itself and would be released unseen.
+ */
 function useReceiptKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
   useHotkeys(
     Object.entries(keys).map(([key, run]) => [
       key,
-      () => {
-        if (openQuestion.get() === null) run?.();
+      ({ repeat }) => {
+        if (!repeat && openQuestion.get() === null) run?.();
       },
     ]),
   );

@@ -2,17 +2,17 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
-import { readClock } from '#platform/web/clock.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
 import { RowBox } from '#platform/web/lists/row-selection.tsx';
 import type { TogglePick } from '#platform/web/lists/row-selection.tsx';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import { noId } from '../../contract/external-ids.ts';
-import { ReceiptWarnings } from './receipt-warnings.tsx';
+import { isOverdue } from '../../contract/receipts/pay-day.ts';
 import type { Receipt, ReceiptRole } from '../../contract/receipts/receipts.ts';
 import { Asked, LetThrough } from './asked.tsx';
+import { ReceiptWarnings } from './receipt-warnings.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import classes from './receipts.module.css';
@@ -159,7 +159,7 @@ function PayDay({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('property-owner');
   const words = useReceiptWords();
   const { faelligAm, skontoBis, skontoBetrag, status, freigabeStatus } = receipt;
-  const today = germanDayOf(readClock());
+  const today = todayInGermany();
   const isDone = status === 'BEZAHLT' || freigabeStatus === 'UEBERWIESEN';
   if (isDone) return null;
   if (skontoBis !== null && skontoBis >= today && skontoBetrag !== null)
@@ -169,7 +169,7 @@ function PayDay({ receipt }: { readonly receipt: Receipt }) {
       </Text>
     );
   if (faelligAm === null) return null;
-  const isLate = faelligAm < today;
+  const isLate = isOverdue(faelligAm, today);
   return (
     <Text size="xs" {...(isLate ? { c: 'var(--kontor-danger-text)', fw: 550 } : { c: 'dimmed' })}>
       {t(isLate ? 'receipts.late' : 'receipts.due', { day: words.day(faelligAm) })}

@@ -1,9 +1,8 @@
 import { Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
-import { readClock } from '#platform/web/clock.ts';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
@@ -11,7 +10,7 @@ import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { maxRemindDays, releaseRules, saveReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
-import type { ReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
+import type { ReceiptSettings, ReleaseRule } from '../../contract/receipts/receipt-settings.ts';
 import { receiptKeys, receiptSettingsQuery } from './receipt-queries.ts';
 
 interface SettingsDialogProps {
@@ -46,10 +45,11 @@ function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
         ? ''
         : formatDecimal(settings.autoReleaseUpTo, language, { min: 2, max: 2, isGrouped: true }),
     user: settings.deputy?.user?.id ?? '',
-    from: settings.deputy?.from ?? germanDayOf(readClock()),
+    from: settings.deputy?.from ?? todayInGermany(),
     to: settings.deputy?.to ?? null,
-    remindAfterDays: settings.remindAfterDays,
-    werGibtFrei: settings.werGibtFrei ?? '',
+    // Empty while somebody types: no number is not the number 0, which means no reminder.
+    remindAfterDays: settings.remindAfterDays as number | '',
+    werGibtFrei: settings.werGibtFrei,
   }));
   const set = (changed: Partial<typeof values>) => setValues((before) => ({ ...before, ...changed }));
   const saving = useAction(saveReceiptSettings, {
@@ -62,11 +62,11 @@ function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
   const typed = values.limit.replace('€', '').trim();
   // Undefined: no number.
   const limit = typed === '' ? null : parseDecimal(typed, language);
-  const rule = releaseRules.find((one) => one === werGibtFrei) ?? null;
   const deputy =
     settings.moegliche.find(({ id }) => id === user) ??
     (settings.deputy?.user?.id === user ? settings.deputy.user : null);
-  const isComplete = limit !== undefined && (deputy === null || (from !== null && to !== null));
+  const isComplete =
+    limit !== undefined && remindAfterDays !== '' && (deputy === null || (from !== null && to !== null));
   const people = [
     ...settings.moegliche,
     ...(settings.deputy?.user && settings.moegliche.every(({ id }) => id !== settings.deputy?.user?.id)
@@ -77,14 +77,14 @@ function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
     <DialogForm
       action={saving}
       input={
-        isComplete && limit !== undefined
+        isComplete
           ? {
               params: { eid: settings.eid },
               body: {
                 autoReleaseUpTo: limit,
                 deputy: deputy === null || from === null || to === null ? null : { user: deputy.id, from, to },
                 remindAfterDays,
-                ...(settings.darfRegelAendern && settings.istGemeinschaft ? { werGibtFrei: rule } : {}),
+                ...(settings.darfRegelAendern && settings.istGemeinschaft ? { werGibtFrei } : {}),
                 version: settings.version,
               },
             }
@@ -142,37 +142,57 @@ function SettingsOfOwner({ settings, onDone }: SettingsOfOwnerProps) {
             name="remindAfterDays"
             label={t('receipts.settings.remind')}
             description={t('receipts.settings.remindHint')}
+            withAsterisk
             value={remindAfterDays}
             min={0}
             max={maxRemindDays}
             allowDecimal={false}
             error={problemOf('remindAfterDays')}
-            onChange={(value) => set({ remindAfterDays: value === '' ? 0 : Number(value) })}
+            onChange={(value) => set({ remindAfterDays: typeof value === 'number' ? value : '' })}
           />
-          {settings.istGemeinschaft ? (
-            settings.darfRegelAendern ? (
-              <NativeSelect
-                name="werGibtFrei"
-                label={t('receipts.settings.rule')}
-                value={werGibtFrei}
-                data={[
-                  {
-                    value: '',
-                    label: t('receipts.settings.ruleByLinks'),
-                  },
-                  ...releaseRules.map((value) => ({ value, label: t(`receipts.settings.rules.${value}`) })),
-                ]}
-                error={problemOf('werGibtFrei')}
-                onChange={({ currentTarget: { value } }) => set({ werGibtFrei: value as typeof werGibtFrei })}
-              />
-            ) : (
-              <Text size="sm">
-                {t('receipts.settings.rule')}: {t(`receipts.settings.rules.${settings.esGibtFrei}`)}
-              </Text>
-            )
-          ) : null}
+          <RuleField
+            settings={settings}
+            value={werGibtFrei}
+            problem={problemOf('werGibtFrei')}
+            onChange={(chosen) => set({ werGibtFrei: chosen })}
+          />
         </Stack>
       )}
     </DialogForm>
+  );
+}
+
+interface RuleFieldProps {
+  readonly settings: ReceiptSettings;
+  /** Chosen rule; null: the advisory board once a link names it. */
+  readonly value: ReleaseRule | null;
+  readonly problem: string | undefined;
+  readonly onChange: (rule: ReleaseRule | null) => void;
+}
+
+/** Rule of who releases for a community, to be chosen by administrators of receipts; nothing for other owners. */
+function RuleField({ settings, value, problem, onChange }: RuleFieldProps) {
+  const { t } = useTranslation('property-owner');
+  if (!settings.istGemeinschaft) return null;
+  if (!settings.darfRegelAendern)
+    return (
+      <Text size="sm">
+        {t('receipts.settings.rule')}: {t(`receipts.settings.rules.${settings.esGibtFrei}`)}
+      </Text>
+    );
+  return (
+    <NativeSelect
+      name="werGibtFrei"
+      label={t('receipts.settings.rule')}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t('receipts.settings.ruleByLinks') },
+        ...releaseRules.map((rule) => ({ value: rule, label: t(`receipts.settings.rules.${rule}`) })),
+      ]}
+      error={problem}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onChange(releaseRules.find((rule) => rule === chosen) ?? null)
+      }
+    />
   );
 }

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
+import type { ErrorEntry } from '#platform/contract/errors.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { groupIban } from '#platform/contract/iban.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
@@ -21,8 +23,10 @@ import {
   uploadedReceiptRule,
   uploadReceipt,
 } from '../../contract/receipts/upload.ts';
+import { tellApart } from '../owners/equal-names.ts';
 import { ownerQuery } from '../owners/owner-queries.ts';
 import { useOwnerSource } from '../owners/use-owner-source.ts';
+import { useReferenceWords } from '../transactions/use-reference-words.ts';
 import { receiptKeys } from './receipt-queries.ts';
 import classes from './receipts.module.css';
 
@@ -63,11 +67,22 @@ const empty = {
   kaid: '',
 };
 type Facts = typeof empty;
+/** Facts that are read from the file. */
+const readNames = ['rechnungssteller', 'rechnungsnummer', 'betrag', 'faelligAm', 'IBAN'] as const;
+type ReadFacts = Pick<Facts, (typeof readNames)[number]>;
+
+/** Puts what was read in place of what was read before; typed words stay. */
+function fillIn(facts: Facts, former: ReadFacts, found: ReadFacts): Facts {
+  const untouched = readNames.filter((name) => facts[name] === former[name]);
+  return { ...facts, ...Object.fromEntries(untouched.map((name) => [name, found[name]])) };
+}
+
 type AmountName = 'betrag' | 'skontoBetrag' | 'lohnanteil';
 
 function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly onDone: () => void }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
+  const words = useReferenceWords();
   const owners = useOwnerSource();
   const [file, setFile] = useState(given.file);
   const [owner, setOwner] = useState(given.owner);
@@ -76,20 +91,25 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
   const [refused, setRefused] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const set = (changed: Partial<Facts>) => setFacts((before) => ({ ...before, ...changed }));
+  // The file that is shown, and what was read from it: another file takes nothing over from it.
+  const shown = useRef(given.file);
+  const filled = useRef<ReadFacts>(empty);
+  const fill = (found: ReadFacts) => {
+    const former = filled.current;
+    filled.current = found;
+    setFacts((before) => fillIn(before, former, found));
+  };
   const details = useQuery({ ...ownerQuery(owner?.id ?? ''), enabled: owner !== null }).data ?? null;
   const reading = useAction(readReceiptFile, {
     isHandled: () => true,
-    onDone: ({ felder }) =>
-      // Typed words stay.
-      setFacts((before) => ({
-        ...before,
-        rechnungssteller: before.rechnungssteller || felder.rechnungssteller,
-        rechnungsnummer: before.rechnungsnummer || felder.rechnungsnummer,
-        betrag:
-          before.betrag || (felder.betrag === null ? '' : formatDecimal(felder.betrag, language, { min: 2, max: 2 })),
-        faelligAm: before.faelligAm ?? felder.faelligAm,
-        IBAN: before.IBAN || groupIban(felder.IBAN),
-      })),
+    onDone: ({ felder: { betrag, IBAN, ...texts } }, { files }) => {
+      if (files.file !== shown.current) return;
+      fill({
+        ...texts,
+        betrag: betrag === null ? '' : formatDecimal(betrag, language, { min: 2, max: 2 }),
+        IBAN: groupIban(IBAN),
+      });
+    },
   });
   const read = useRef(reading.run);
   useEffect(() => {
@@ -130,7 +150,9 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
       onSettled: () => setProgress(null),
     },
   );
-  const known = reading.answer?.schon ?? null;
+  const refusal = saving.error instanceof ApiError ? saving.error.errors.find(isKnownFile) : undefined;
+  // A file that could not be read is found to be there already when it is added.
+  const known = reading.answer?.schon ?? (refusal === undefined ? null : String(refusal.params?.['number'] ?? ''));
   const isComplete = file !== null && owner !== null && areReadable && (known === null || isAgain);
   const text = (
     name: 'rechnungssteller' | 'rechnungsnummer' | 'IBAN',
@@ -173,7 +195,7 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
   const choice = (
     name: 'moid' | 'mid' | 'kaid',
     label: string,
-    options: readonly { readonly value: string; readonly label: string }[],
+    options: readonly { readonly id: string; readonly name: string }[],
     problem: string | undefined,
   ) => (
     <NativeSelect
@@ -182,7 +204,10 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
       disabled={details === null}
       value={facts[name]}
       error={problem}
-      data={[{ value: '', label: t('receipts.upload.none') }, ...options]}
+      data={[
+        { value: '', label: t('receipts.upload.none') },
+        ...tellApart(options).map(({ id, name: shownName }) => ({ value: id, label: shownName })),
+      ]}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
     />
   );
@@ -204,15 +229,14 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
               onTake={(taken) => {
                 setRefused(null);
                 setAgain(false);
+                saving.reset();
+                fill(empty);
+                shown.current = taken;
                 setFile(taken);
               }}
               onRefuse={setRefused}
             />
-            {refused === null && problemOf('file') === undefined ? null : (
-              <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {refused ?? problemOf('file')}
-              </Text>
-            )}
+            <FileProblem refused={refused} problem={problemOf('file')} isKnown={known !== null} />
             {known === null ? null : (
               <Alert role="alert" className="kontor-notice">
                 <Stack gap="xs">
@@ -265,7 +289,7 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
             {choice(
               'moid',
               t('receipts.fields.einheit'),
-              (details?.mietobjekte ?? []).map(({ moid, bezeichnung }) => ({ value: moid, label: bezeichnung })),
+              (details?.mietobjekte ?? []).map(({ moid, bezeichnung }) => ({ id: moid, name: bezeichnung })),
               problemOf('moid'),
             )}
             <Group grow align="flex-start">
@@ -274,13 +298,16 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
                 t('receipts.fields.mieter'),
                 (details?.mieter ?? [])
                   .filter(({ moid }) => facts.moid === '' || moid === facts.moid)
-                  .map(({ mid, vorname, nachname }) => ({ value: mid, label: `${vorname} ${nachname}`.trim() })),
+                  .map(({ mid, vorname, nachname }) => ({ id: mid, name: `${vorname} ${nachname}`.trim() })),
                 problemOf('mid'),
               )}
               {choice(
                 'kaid',
                 t('receipts.fields.kostenart'),
-                (details?.kostenarten ?? []).map(({ kaid, langname }) => ({ value: kaid, label: langname })),
+                (details?.kostenarten ?? []).map(({ kaid, langname }) => ({
+                  id: kaid,
+                  name: words.costType(kaid, langname),
+                })),
                 problemOf('kaid'),
               )}
             </Group>
@@ -298,6 +325,27 @@ function UploadForm({ given, onDone }: { readonly given: NewReceipt; readonly on
         </SimpleGrid>
       )}
     </DialogForm>
+  );
+}
+
+const isKnownFile = ({ code }: ErrorEntry): boolean => code === 'receipt_file_known';
+
+interface FileProblemProps {
+  /** Reason why a chosen file was not taken; null if it was. */
+  readonly refused: string | null;
+  /** Error of the server about the file. */
+  readonly problem: string | undefined;
+  readonly isKnown: boolean;
+}
+
+/** Error of the file. That it is there already is said by the notice with the way out. */
+function FileProblem({ refused, problem, isKnown }: FileProblemProps) {
+  const text = refused ?? (isKnown ? undefined : problem);
+  if (text === undefined) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
   );
 }
 

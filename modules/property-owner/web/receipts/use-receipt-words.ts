@@ -57,12 +57,13 @@ export function useReceiptWords() {
           ],
     /** Returns a warning with what it is compared with. */
     warning: (warning: ReceiptWarning): string => {
-      if (warning.kind === 'double')
-        return t('receipts.warnings.double', {
-          number: warning.archivid,
-          amount: money(warning.betrag),
-          day: warning.erfassungsdatum === null ? '–' : formatDate(warning.erfassungsdatum, language),
-        });
+      if (warning.kind === 'double') {
+        const other = { number: warning.archivid, amount: money(warning.betrag) };
+        const { erfassungsdatum: day } = warning;
+        return day === null
+          ? t('receipts.warnings.doubleUndated', other)
+          : t('receipts.warnings.double', { ...other, day: formatDate(day, language) });
+      }
       if (warning.kind === 'foreignIban') return t('receipts.warnings.foreignIban', { iban: groupIban(warning.IBAN) });
       return t('receipts.warnings.otherIban', {
         iban: groupIban(warning.IBAN),

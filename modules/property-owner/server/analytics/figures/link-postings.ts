@@ -39,9 +39,9 @@ export async function linkPostings(
   const selected = selectTypes(filter, types);
   return (groups, { from, to }) => {
     const given: Record<'objekt' | 'moid' | 'mid' | 'kaid', readonly string[] | undefined> = {
-      objekt: filter.houses,
-      moid: filter.units,
-      mid: filter.tenants,
+      objekt: unlessEmpty(filter.houses),
+      moid: unlessEmpty(filter.units),
+      mid: unlessEmpty(filter.tenants),
       kaid: selected,
     };
     let partei: string | undefined;
@@ -54,18 +54,13 @@ export async function linkPostings(
       }
       const name = filterOf[grouping];
       if (name === null) continue;
-      if (grouping === 'transferable') {
-        if (key === noId) return null;
-        given.kaid = [...types].flatMap(([kaid, flag]) =>
-          String(flag) === key && (selected?.includes(kaid) ?? true) ? [kaid] : [],
-        );
-      } else if (id === null || name === undefined) return null;
-      else given[name] = [id];
+      const ids = grouping === 'transferable' ? listTypes(types, key) : id === null ? null : [id];
+      if (ids === null || name === undefined) return null;
+      given[name] = intersect(given[name], ids);
     }
-    if (Object.values(given).some((ids) => ids !== undefined && ids.length > maxIds)) return null;
-    const lists = Object.entries(given).flatMap(([name, ids]) =>
-      ids === undefined || ids.length === 0 ? [] : [[name, ids.join(',')]],
-    );
+    // The list cannot select nothing: without a filter it would show all postings.
+    if (Object.values(given).some((ids) => ids !== undefined && (ids.length === 0 || ids.length > maxIds))) return null;
+    const lists = Object.entries(given).flatMap(([name, ids]) => (ids === undefined ? [] : [[name, ids.join(',')]]));
     return {
       eid,
       from,
@@ -75,6 +70,20 @@ export async function linkPostings(
       ...(filter.payee !== undefined && { name: filter.payee }),
     };
   };
+}
+
+/** Lists the cost types with a flag; null for postings without one, because unknown cost types have none either. */
+function listTypes(types: CostTypes, flag: string): readonly string[] | null {
+  return flag === noId ? null : [...types].flatMap(([kaid, own]) => (String(own) === flag ? [kaid] : []));
+}
+
+/** An empty list of a plan filters nothing. */
+function unlessEmpty(ids: readonly string[] | undefined): readonly string[] | undefined {
+  return ids === undefined || ids.length === 0 ? undefined : ids;
+}
+
+function intersect(selected: readonly string[] | undefined, ids: readonly string[]): readonly string[] {
+  return selected === undefined ? ids : ids.filter((id) => selected.includes(id));
 }
 
 /** The filter of transactions that selects a group; null: none needed, undefined: there is none. */
@@ -96,7 +105,7 @@ function selectTypes(
   { costTypes, withoutCostTypes = [], transferable }: PlanFilter,
   types: CostTypes,
 ): readonly string[] | undefined {
-  const wanted = costTypes === undefined || costTypes.length === 0 ? undefined : costTypes;
+  const wanted = unlessEmpty(costTypes);
   if (withoutCostTypes.length === 0 && transferable === undefined) return wanted;
   return (wanted ?? [...types.keys()]).filter(
     (kaid) => !withoutCostTypes.includes(kaid) && (transferable === undefined || types.get(kaid) === transferable),

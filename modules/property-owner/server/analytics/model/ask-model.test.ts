@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { createLanguageModel } from '#platform/server/language-model/language-model.ts';
 import { corpusDay, corpusVocabulary } from '#testing/analytics/corpus.ts';
 import { startModelServer } from '#testing/model-server.ts';
@@ -76,5 +77,13 @@ it.each<ModelBehaviour>(['nonsense', 'other-shape', 'too-many', 'failing', 'hang
   'a model that is %s gives no plan and no error',
   async (behaviour) => {
     await expect(ask(behaviour)).resolves.toBeUndefined();
+  },
+);
+
+it.each(['overloaded', 'too_many_requests'] as const)(
+  'a model for which too many wait gives no plan and no error (%s)',
+  async (code) => {
+    const busy = { complete: () => Promise.reject(new AppError(code)) };
+    await expect(askModel(busy, asked)).resolves.toBeUndefined();
   },
 );

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { LanguageModelError } from '#platform/server/language-model/language-model.ts';
 import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
@@ -32,10 +33,14 @@ export async function askModel(
     });
     return resolveNamedPlan(answer, vocabulary, today);
   } catch (error) {
-    if (error instanceof LanguageModelError) return undefined;
+    if (error instanceof LanguageModelError || isBusy(error)) return undefined;
     throw error;
   }
 }
+
+/** True if too many questions wait for the model: nobody has to wait, because there is another way to read them. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'too_many_requests' || error.code === 'overloaded');
 
 function instruct({ houses, costTypes }: Vocabulary, today: string, sharesNames: boolean): string {
   const names = sharesNames

@@ -14,6 +14,7 @@ import { say } from './say.ts';
 const named = 4;
 
 interface FilterNames {
+  readonly owners: string[];
   readonly houses: string[];
   readonly units: string[];
   readonly tenants: string[];
@@ -28,13 +29,15 @@ export async function nameFilterValues(
   language: LanguageKey,
 ): Promise<FilterNames> {
   const { report } = documentTexts[language];
-  const { houses = [], units = [], tenants = [], costTypes = [], withoutCostTypes = [] } = filter;
+  const { owners = [], houses = [], units = [], tenants = [], costTypes = [], withoutCostTypes = [] } = filter;
+  const ofOwners = await readPeople(tx, 'property_owners', owners);
   const ofHouses = await readHouseNames(tx, houses);
   const ofUnits = await readUnits(tx, units);
-  const ofTenants = await readTenants(tx, tenants);
+  const ofTenants = await readPeople(tx, 'rental_tenants', tenants);
   const ofTypes = await readTypes(tx, [...costTypes, ...withoutCostTypes]);
   const type = (id: string): string => textOfCostType(ofTypes.get(id) ?? '', id, report);
   return {
+    owners: owners.map((id) => ofOwners.get(id) ?? id),
     houses: houses.map((id) => ofHouses.get(id) ?? (id === noId ? report.noHouse : say(language, 'unknownHouse'))),
     units: units.map((id) => textOfUnit(ofUnits.get(id) ?? '', id, report)),
     tenants: tenants.map((id) => textOfTenant(ofTenants.get(id) ?? '', id, report)),
@@ -49,7 +52,7 @@ export async function nameFilters(tx: Transaction, filter: PlanFilter, language:
   const list = (all: readonly string[]): string => listNames(all, language);
   const { payee, transferable, receipt } = filter;
   return [
-    ...[names.houses, names.units, names.tenants, names.costTypes].flatMap((all) =>
+    ...[names.owners, names.houses, names.units, names.tenants, names.costTypes].flatMap((all) =>
       all.length === 0 ? [] : [list(all)],
     ),
     ...(names.withoutCostTypes.length === 0
@@ -79,10 +82,14 @@ async function readUnits(tx: Transaction, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.external_id, nameRentalUnit(row)]));
 }
 
-async function readTenants(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readPeople(
+  tx: Transaction,
+  table: 'property_owners' | 'rental_tenants',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .selectFrom('rental_tenants')
+    .selectFrom(table)
     .select(['external_id', 'full_name', 'first_name', 'last_name'])
     .where(sql<boolean>`external_id = ANY (${ids}::text[])`)
     .execute();

@@ -257,3 +257,14 @@ it('administrators have those who are silent reminded, once a day', async () => 
   expect(plain((await nextMail(reader.email, 2)).parsed.subject)).toMatch(/^Erinnerung: /u);
   expect((await remind(administrator.browser)).body).toMatchObject({ erinnert: 0 });
 });
+
+it('people whose emails go to a deputy are not among those who are reminded', async () => {
+  const { add, addReader, administrator, tell, today } = await openScene();
+  const [, deputy] = [await addReader(), await addReader()];
+  await add('A-1');
+  expect(await tell({ days: -2 })).toBe(2);
+  const settings = { autoReleaseUpTo: null, remindAfterDays: 0, deputy: { user: deputy.id, from: today, to: today } };
+  await administrator.browser.call('PUT', `${base}/belege/settings/E-1`, { body: settings });
+  const { body } = await administrator.browser.call('POST', `${base}/belege/A-1/remind`, { body: {} });
+  expect(body).toMatchObject({ erinnert: 1 });
+});

@@ -3,7 +3,6 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { receiptsAdministrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { allOwners } from '#modules/property-owner/contract/external-ids.ts';
-import { pagePaths } from '#modules/property-owner/contract/page-paths.ts';
 import { instantOfHour } from '../../configuration/sync-times.ts';
 import {
   createGathering,
@@ -15,10 +14,9 @@ import type { GatheredMails, GatheringParts, GatheringRun } from '../../gathered
 import { writeOwnMail } from '../../gathered-mails/write-own-mail.ts';
 import type { OwnRecipient } from '../../gathered-mails/write-own-mail.ts';
 import { mails } from '../../mails.ts';
+import { everSince, pathOfReceipts } from '../path-of-receipts.ts';
 
 const digestJob = defineGatheringJob('receipt-digests');
-/** First day of the board in the mail's link: all that was ever captured. */
-const everSince = '2000-01-01';
 const dayMs = 86_400_000;
 
 interface Administrator extends OwnRecipient {
@@ -77,7 +75,7 @@ const digests: GatheredMails<Administrator, Morning> = {
     return writeOwnMail(context, person, {
       kind: 'receiptDigest',
       publicUrl,
-      path: `${pagePaths.receipts}?eid=${allOwners}&from=${everSince}`,
+      path: pathOfReceipts({ eid: allOwners, from: everSince }),
       values: { what: parts.join(', ') },
     });
   },

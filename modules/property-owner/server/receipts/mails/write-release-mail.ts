@@ -7,9 +7,9 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { inSentence } from '#platform/server/mail/mail-words.ts';
 import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
 import { allOwners } from '#modules/property-owner/contract/external-ids.ts';
-import { pagePaths } from '#modules/property-owner/contract/page-paths.ts';
 import { writeOwnMail } from '../../gathered-mails/write-own-mail.ts';
 import { mails } from '../../mails.ts';
+import { pathOfReceipts } from '../path-of-receipts.ts';
 import type { ReleaseRecipient, WaitingReceipt } from './find-waiting.ts';
 
 /** Receipts that a mail names; more are counted. */
@@ -55,8 +55,7 @@ export function pathOf(waiting: readonly Pick<WaitingReceipt, 'eid' | 'archivid'
   const eids = new Set(waiting.map(({ eid }) => eid));
   const [first] = waiting;
   const eid = eids.size === 1 && first ? first.eid : allOwners;
-  const beleg = waiting.length === 1 && first ? `&beleg=${encodeURIComponent(first.archivid)}` : '';
-  return `${pagePaths.receipts}?eid=${encodeURIComponent(eid)}${beleg}`;
+  return pathOfReceipts({ eid, beleg: waiting.length === 1 ? first?.archivid : undefined });
 }
 
 const money = (cents: number, language: LanguageKey): string => formatCurrency(fromCents(cents), 'EUR', language);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { releasedStates } from '#modules/property-owner/contract/receipts/approval.ts';
-import { nameOf } from '../read-history.ts';
+import { nameOfUser } from '../../user-names.ts';
 import type { ReceiptRow } from '../select-receipts.ts';
 
 /** Step that let a receipt through, with the receipt as it was at that moment. */
@@ -47,9 +47,9 @@ export async function readReleases(
       'd.version',
       sql<boolean>`d.to_state = 'FREIGEGEBEN'`.as('wasAsked'),
       'd.decided_at as at',
-      nameOf('d.decided_by').as('name'),
+      nameOfUser(sql.ref('d.decided_by')).as('name'),
       'd.on_behalf as isDeputy',
-      nameOf('d.on_behalf_of').as('replaced'),
+      nameOfUser(sql.ref('d.on_behalf_of')).as('replaced'),
       'd.as_board as asBoard',
       'd.limit_cents as limitCents',
       'd.comment',
@@ -74,6 +74,6 @@ export async function readTransfer(
     .where('d.to_state', '=', 'UEBERWIESEN')
     .orderBy('d.version', 'desc')
     .limit(1)
-    .select(['d.decided_at as at', nameOf('d.decided_by').as('name')])
+    .select(['d.decided_at as at', nameOfUser(sql.ref('d.decided_by')).as('name')])
     .executeTakeFirst();
 }

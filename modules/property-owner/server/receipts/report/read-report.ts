@@ -6,7 +6,7 @@ import { findOwnerOfBooks } from '../../owners/find-owner.ts';
 import { nameReferences, readPostedNames } from '../../transactions/postings/posted-names.ts';
 import { selectPostings } from '../../transactions/postings/select-postings.ts';
 import { filterReceipts } from '../list-receipts.ts';
-import { nameOf } from '../read-history.ts';
+import { nameOfUser } from '../../user-names.ts';
 import { readReleases } from '../releases/read-releases.ts';
 import type { Release } from '../releases/read-releases.ts';
 import { selectReceipts } from '../select-receipts.ts';
@@ -138,7 +138,7 @@ async function readQuestions(
     .orderBy('d.receipt_id')
     .orderBy('d.written_at', 'desc')
     .orderBy('d.id', 'desc')
-    .select(['d.receipt_id', 'd.comment', 'd.written_at', nameOf('d.written_by').as('name')])
+    .select(['d.receipt_id', 'd.comment', 'd.written_at', nameOfUser(sql.ref('d.written_by')).as('name')])
     .execute();
   return new Map(
     rows.map(({ receipt_id, comment, written_at, name }) => [

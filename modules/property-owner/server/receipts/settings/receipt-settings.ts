@@ -13,6 +13,7 @@ import type {
   ReceiptSettings,
   saveReceiptSettings,
 } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
+import { listedName, nameOfUser } from '../../user-names.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { mayRelease, readReceiptReader } from '../receipt-reader.ts';
@@ -117,13 +118,8 @@ async function describe(tx: Transaction, owner: NamedOwner, isAdministrator: boo
         join.onRef('m.organization_id', '=', 's.organization_id').onRef('m.id', '=', 's.deputy_membership_id'),
       )
       .leftJoin('users as u', 'u.id', 'm.user_id')
-      .leftJoin('users as f', 'f.id', 's.deputized_by')
       .selectAll('s')
-      .select([
-        'u.id as deputyId',
-        sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('deputyName'),
-        sql<string | null>`nullif(trim(f.first_name || ' ' || f.last_name), '')`.as('replaced'),
-      ])
+      .select(['u.id as deputyId', listedName.as('deputyName'), nameOfUser(sql.ref('s.deputized_by')).as('replaced')])
       .where('s.owner_id', '=', owner.id)
       .executeTakeFirst(),
     readRule(tx, owner.id),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { listedName } from '../../user-names.ts';
 import type { ReleaseRule } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
 
 /** Reads who releases for an owner (row id), and whether they are a community. */
@@ -23,7 +24,7 @@ export interface Candidate {
 /** Lists who can be the deputy of an owner (row id), by name; for those who may change the settings. */
 export async function listCandidates(tx: Transaction, ownerId: string): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
-    SELECT c.user_id AS id, c.membership_id AS "membershipId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS name
+    SELECT c.user_id AS id, c.membership_id AS "membershipId", ${listedName} AS name
       FROM kontor_deputy_candidates(${ownerId}::uuid) c JOIN users u ON u.id = c.user_id
      ORDER BY u.last_name, u.first_name, c.user_id`.execute(tx);
   return rows;

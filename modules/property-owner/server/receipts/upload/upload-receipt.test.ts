@@ -118,6 +118,8 @@ describe('a receipt that an administrator adds', () => {
     const again = await send(administrator, invoice('RE-1'));
     expect([...errorOf(again), again.body.errors[0]?.params]).toEqual([409, 'receipt_file_known', { number: first }]);
     expect((await send(administrator, invoice('RE-1'), { eid: 'E-1', nochmals: 'true' })).status).toBe(200);
+    const twice = await Promise.all([1, 2].map(() => send(administrator, invoice('RE-2'))));
+    expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   it('is of an owner who is there, and names units and tenants of theirs only', async () => {

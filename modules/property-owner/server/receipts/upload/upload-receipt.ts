@@ -111,13 +111,14 @@ export async function addReceipt(
 ): Promise<Receipt> {
   const { tx, actor, clock } = context;
   await assertAdministersReceipts(context);
-  if (!isAgain) await assertNewFile(tx, file.sha256);
   const owner = await requireOwner(context, facts.eid, 'eid');
   const references = await findReferences(tx, owner.id, facts);
   // The file is stored, so it counts already.
   await assertRoom(context, 0);
   const { archivid } = await completeNumber(context, 'receipt', numbering, {});
   if (typeof archivid !== 'string') throw new Error('a receipt got no number');
+  // The number is taken by one at a time: of two that send the same file at once, the second finds the first one's.
+  if (!isAgain) await assertNewFile(tx, file.sha256);
   const id = createId();
   await tx
     .insertInto('receipts')
