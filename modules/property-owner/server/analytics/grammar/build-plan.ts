@@ -29,7 +29,14 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   completeGroupings(draft, periods, days, compare !== null);
   if (draft.by.length > 2) return undefined;
   // Nothing is there to compare with: `Vergleich der Mieten`.
-  if (periods.isComparison && compare === null && draft.by.length === 0 && draft.measures.length < 2) return undefined;
+  if (
+    periods.isComparison &&
+    compare === null &&
+    draft.by.length === 0 &&
+    draft.measures.length < 2 &&
+    draft.measures[0] !== 'net'
+  )
+    return undefined;
   if (draft.isLowest && !settleLowest(draft)) return undefined;
   const isSorted = draft.sort !== null;
   if (!isSorted && isRanking(draft)) draft.sort = 'value';

@@ -109,12 +109,16 @@ function readPayingTenants(phrase: Phrase, draft: Draft): void {
   else if (measures.length === 0 && phrase.take(tenants)) group(draft, 'tenant');
 }
 
+/** Where a loss was made stands on top: `Welche Häuser machen Verlust?`. */
+function orderLosses(draft: Draft): void {
+  if (!draft.asksLoss || draft.measures[0] !== 'net' || draft.by.length !== 1 || draft.sort !== null) return;
+  draft.sort = 'value';
+  draft.isLowest = true;
+}
+
 /** Takes the figure from cost types, names and verbs where the question names none. */
 export function settleMeasure(draft: Draft): void {
-  if (draft.asksLoss && draft.measures[0] === 'net' && draft.by.length === 1 && draft.sort === null) {
-    draft.sort = 'value';
-    draft.isLowest = true;
-  }
+  orderLosses(draft);
   if (draft.measures.length > 0) return;
   const { saysPayments, saysPostings, suggested, filter } = draft;
   if (draft.isMixed) {
