@@ -109,7 +109,7 @@ function readPayingTenants(phrase: Phrase, draft: Draft): void {
   else if (measures.length === 0 && phrase.take(tenants)) group(draft, 'tenant');
 }
 
-/** Where a loss was made stands on top: `Welche Häuser machen Verlust?`. */
+/** Puts losses on top: `Welche Häuser machen Verlust?`. */
 function orderLosses(draft: Draft): void {
   if (!draft.asksLoss || draft.measures[0] !== 'net' || draft.by.length !== 1 || draft.sort !== null) return;
   draft.sort = 'value';

@@ -12,7 +12,7 @@ const beforePeriods: readonly RegExp[] = [
   words(`${limit} (?:von |of )?(?:1\\d{3}|200\\d)`),
 ];
 
-/** What a deposit comes to is no sum of postings of a year. */
+/** Deposits that are held are no sum of postings of a year. */
 const holdings = words(
   '(?:wie ?viel|how much) (?:\\S+ )?(?:kaution(?:en)?|ruecklagen?|deposits?|reserves?) (?:haben|liegt|liegen|ist|sind|do we have|have we got|is there)(?!.* (?:eingenommen|bekommen|erhalten|eingegangen|bezahlt|gezahlt|received|paid))',
 );
