@@ -22,6 +22,8 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   const { owners: _owners, ...conditions } = draft.filter;
   // Accounts are those of owners: nothing else selects them.
   if (draft.measures[0] === 'balance' && Object.keys(conditions).length > 0) return undefined;
+  // Receipts are missing of expenses alone.
+  if (draft.filter.receipt === false && draft.measures.includes('income')) return undefined;
   completeAverage(draft);
   if (draft.of === 'average' && !isAverageKnown(draft)) return undefined;
   const days = daysOf(draft, periods, today);
