@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFolderPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { germanDayOf } from '#platform/contract/days.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
@@ -12,7 +11,7 @@ import type { Owner } from '../../contract/owners/owners.ts';
 import { getBoardReport, layBoardReport } from '../../contract/receipts/board-report.ts';
 import { documentKeys } from '../owner-documents/document-queries.ts';
 import { PeriodSelect } from '../transactions/period-select.tsx';
-import { daysOf } from '../transactions/usual-days.ts';
+import { daysOfAudit } from './days-of-audit.ts';
 
 interface BoardReportProps {
   readonly owner: Owner;
@@ -35,7 +34,7 @@ export function BoardReport({ owner, isLaid }: BoardReportProps) {
       >
         {t('receipts.boardReport.title')}
       </Button>
-      <FormDialog opened={opened} onClose={close} title={t('receipts.boardReport.title')}>
+      <FormDialog opened={opened} onClose={close} title={t('receipts.boardReport.title')} size="lg">
         <ReportForm owner={owner} isLaid={isLaid} onDone={close} />
       </FormDialog>
     </>
@@ -44,7 +43,9 @@ export function BoardReport({ owner, isLaid }: BoardReportProps) {
 
 function ReportForm({ owner, isLaid, onDone }: BoardReportProps & { readonly onDone: () => void }) {
   const { t } = useTranslation('property-owner');
-  const [days, setDays] = useState<{ readonly from: string | null; readonly to: string | null }>(usualYear);
+  const [days, setDays] = useState<{ readonly from: string | null; readonly to: string | null }>(() =>
+    daysOfAudit(readClock()),
+  );
   const { from, to } = days;
   const download = useDownload(getBoardReport, {
     toFile: () => ({
@@ -114,11 +115,4 @@ function ReportForm({ owner, isLaid, onDone }: BoardReportProps & { readonly onD
       )}
     </DialogForm>
   );
-}
-
-/** Returns the year that is audited: until June the one before, whose meeting comes. */
-function usualYear() {
-  const now = readClock();
-  const isBeforeMeeting = germanDayOf(now).slice(5, 7) < '07';
-  return daysOf(isBeforeMeeting ? 'lastYear' : 'year', now, { first: null, last: null });
 }
