@@ -79,7 +79,7 @@ export const featureOrder = {
     'master-data',
     'demo',
   ],
-  'receipt-reading': ['extract', 'e-invoice', 'picture', 'cover', 'demo-receipts'],
+  'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'cover', 'demo-receipts'],
 };
 
 const home = 'scripts/feature-order.mjs';

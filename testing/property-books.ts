@@ -43,6 +43,8 @@ export interface PropertyBooks {
   postings(given: readonly Given<Postings, 'owner_id' | 'booking_date' | 'amount_cents'>[]): Promise<void>;
   /** @param content lines on the page of its PDF; null: without a file */
   receipt(given: Given<Receipts, 'archive_id' | 'owner_id'>, content?: readonly string[] | null): Promise<string>;
+  /** Keeps the XML of which the PDF of a receipt was made, by the number of the receipt. */
+  original(archiveId: string, xml: string): Promise<void>;
   /** A published document with a page of text. */
   document(given: Given<OwnerDocuments, 'owner_id' | 'title'>): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
@@ -119,6 +121,21 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
           .execute();
       });
       return own.id;
+    },
+    original: async (archiveId, xml) => {
+      const fileId = await files.store(scope, Buffer.from(xml), {
+        name: `${archiveId}.xml`,
+        mediaType: 'application/xml',
+        purpose: documentPurpose,
+      });
+      await write(async (tx) => {
+        await keepFile(tx, fileId);
+        await tx
+          .updateTable('receipts')
+          .set({ original_file_id: fileId })
+          .where('archive_id', '=', archiveId)
+          .execute();
+      });
     },
     document: async (given) => {
       const bytes = buildPdf({ pages: [[given.title]] });

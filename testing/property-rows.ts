@@ -27,7 +27,8 @@ export function propertyRows(where = 'true'): string {
     add('association_costs', 'id, rental_unit_id, housing_contribution_cents', 'o.id, o.id, 100'),
     add('delivery_state', 'expiration_id', `'L-1'`),
     add('record_counters', 'entity, prefix, last', `'owner', 'M-', 1`),
-    add('receipts', 'id, archive_id, owner_id', `o.id, 'A-1', o.id`),
+    add('receipts', 'id, archive_id', `o.id, 'A-1'`),
+    add('receipt_assignments', 'archive_id, number, owner_id, assigned_by', `'A-1', 1, o.id, o.id`),
     add(
       'receipt_decisions',
       'receipt_id, version, kind, from_state, to_state, decided_by',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '#platform/server/documents/define-document.ts';
 import { findAccessibilityFaults } from '#platform/server/documents/testing/accessibility-faults.ts';
 import { createTypstCompiler } from '#platform/server/documents/typst-compiler.ts';
-import { eInvoicePage } from '#modules/accounting/server/expenses/document/e-invoice-page.ts';
+import { eInvoicePage } from '#modules/receipt-reading/server/readable-page/e-invoice-page.ts';
 import { toCoverSheet } from '#modules/accounting/server/expenses/document/cover-sheet.ts';
 import { coverSheet } from '#modules/receipt-reading/server/cover/cover-sheet.ts';
 import { receiptPicture } from '#modules/receipt-reading/server/picture/receipt-picture.ts';
@@ -226,14 +226,14 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
   'the cover sheet of a receipt': sample(cover, coverSheet, coverOf('de', [19, 7])),
   'the cover sheet of a receipt without amounts': sample(cover, coverSheet, coverOf('cn', [])),
-  'the readable page of an e-invoice': sample('modules/accounting/documents/e-invoice.typ', eInvoicePage, {
+  'the readable page of an e-invoice': sample('modules/receipt-reading/documents/e-invoice.typ', eInvoicePage, {
     language: 'de',
     invoice: sampleEInvoice,
     profile: 'XRechnung',
     findings: ['Summe falsch'],
     source: '',
   }),
-  'the page of unknown XML': sample('modules/accounting/documents/e-invoice.typ', eInvoicePage, {
+  'the page of unknown XML': sample('modules/receipt-reading/documents/e-invoice.typ', eInvoicePage, {
     language: 'es',
     invoice: null,
     profile: '',

@@ -124,6 +124,20 @@ export const demoAccounts: readonly DemoAccount[] = [
     ],
   },
   {
+    email: 'beirat@demo.example',
+    firstName: 'Renate',
+    lastName: 'Paulus',
+    about: 'Beirat derselben Eigentümergemeinschaft, Hausverwaltung Lindenhof',
+    memberships: [
+      {
+        organization: 'property',
+        permissions: ['ri-property-management-weg-permission'],
+        startApplication: 'overview',
+        languages: ['de', 'en'],
+      },
+    ],
+  },
+  {
     email: 'central@demo.example',
     firstName: 'Katharina',
     lastName: 'Voss',

@@ -108,6 +108,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
     ],
     [
       'getReceiptFile',
+      'getReceiptOriginal',
       'listReceipts',
       'decideReceipt',
       'decideReceipts',
@@ -122,7 +123,10 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'remindReleasers',
     ],
   ],
-  [['ri-property-management-belege-admin-permission'], ['uploadReceipt', 'readReceiptFile']],
+  [
+    ['ri-property-management-belege-admin-permission'],
+    ['uploadReceipt', 'readReceiptFile', 'assignReceipt', 'getMorningMail', 'saveMorningMail'],
+  ],
   [
     [owners, ownersAdministration],
     [

@@ -21,6 +21,7 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document_added',
     'owner_document_changed',
     'owner_document_removed',
+    'receipt_assigned',
     'receipt_decided',
     'receipt_settings_changed',
     'receipt_uploaded',

@@ -5,5 +5,6 @@ export const pagePaths = {
   masterData: '/benit/property-management',
   receipts: '/ri/property-management/belege',
   refresh: '/ri/property-management/refresh-data',
+  transactions: '/ri/property-management/transactions',
   unassigned: '/ri/property-management/refresh-data/unassigned',
 } as const;

@@ -5,6 +5,7 @@ import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
+import type { PropertyBooks } from '#testing/property-books.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
@@ -38,10 +39,12 @@ await testByFuzzing(
     if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`))
       return bringLinks(browser, path);
     if (path === `${base}/belege/upload`) return receiptFacts;
+    if (path.endsWith('/original')) await books.original('E-1-R1', '<invoice/>');
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
     if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
+    if (path.startsWith(`${base}/belege/`) && path.endsWith('/owner')) return bringOrphan(books);
     if (path.startsWith(`${base}/belege-report`)) await addMember(browser, 'E-1');
     if (path.endsWith('/release-note'))
       await browser.call('POST', `${base}/belege`, { body: { archivid: 'E-1-R1', status: 'AUTOMATISCH' } });
@@ -94,6 +97,12 @@ async function bringStep(browser: TestBrowser) {
   const archivid = 'E-1-R1';
   await browser.call('POST', `${base}/belege`, { body: { archivid, status: 'FREIZUGEBEN' } });
   return { archivid: [archivid], version: [2], belege: [[{ archivid, version: 2 }]] };
+}
+
+/** A receipt without an owner. */
+async function bringOrphan(books: PropertyBooks) {
+  await books.receipt({ archive_id: 'E-1-R9', owner_id: null }, null);
+  return { archivid: ['E-1-R9'], eid: ['E-1', 'E-2', null], bisher: ['0', 'E-1', 'E-2'] };
 }
 
 /** A document with the house and the unit that it may name. */

@@ -45,7 +45,9 @@ const planOf = (eid: string) => ({
 
 async function fill({ people, database, organizationId, user, browser }: Owner): Promise<Filled> {
   const own = { organizationId, userId: user.id };
-  await fillBooks(createPropertyBooks(database, people.files, own), canary);
+  const books = createPropertyBooks(database, people.files, own);
+  await fillBooks(books, canary);
+  await books.original(`${canary}-R1`, `<invoice>${canary}</invoice>`);
   await expectDone(browser.call('PUT', `${base}/owner-choice`, { body: { eid: canary } }));
   const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, {
     body: {
@@ -169,6 +171,20 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       .insertInto('receipt_settings')
       .values({ organization_id: organizationId, owner_id: ownerId, auto_release_cents: 4711, released_by: 'board' })
       .execute();
+    await tx
+      .insertInto('receipts')
+      .values({ organization_id: organizationId, id: createId(), archive_id: `${canary}-R2`, description: canary })
+      .execute();
+    await tx
+      .insertInto('receipt_assignments')
+      .values({
+        organization_id: organizationId,
+        archive_id: `${canary}-R2`,
+        number: 1,
+        owner_id: ownerId,
+        assigned_by: user.id,
+      })
+      .execute();
     const told = { organization_id: organizationId, membership_id: membershipId, told_at: new Date(0) };
     await tx
       .insertInto('receipt_notices')
@@ -285,6 +301,7 @@ await testIsolation('property-owner', {
     listReceipts: { url: `${base}/belege/${eid}?moid=${eid}-1`, refusal: 404 },
     decideReceipt: { body: { archivid, status: 'FREIGEGEBEN' }, refusal: 404 },
     uploadReceipt: { ...toReceipt(eid), refusal: 404 },
+    getReceiptOriginal: { url: `${base}/belege/${archivid}/original`, refusal: 404 },
     readReceiptFile: toMultipart([
       { name: 'file', fileName: 'rechnung.pdf', bytes: buildPdf({ pages: [['Rechnung']] }) },
     ]),
@@ -292,7 +309,10 @@ await testIsolation('property-owner', {
     undoDecisions: { body: { belege: [{ archivid, version: 2 }] }, refusal: 404 },
     undoDecision: { body: { archivid, version: 2 }, refusal: 404 },
     commentOnReceipt: { url: `${base}/belege/${archivid}/comment`, body: { text: 'X' }, refusal: 404 },
+    assignReceipt: { url: `${base}/belege/${archivid}/owner`, body: { eid, bisher: eid }, refusal: 404 },
     remindReleasers: { url: `${base}/belege/${archivid}/remind`, body: {}, refusal: 404 },
+    getMorningMail: {},
+    saveMorningMail: { body: { morgens: false } },
     getReceiptSettings: { url: `${base}/belege/settings/${eid}`, refusal: 404 },
     saveReceiptSettings: {
       url: `${base}/belege/settings/${eid}`,

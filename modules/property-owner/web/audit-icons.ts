@@ -41,6 +41,7 @@ export const auditIcons = {
   owner_document_removed: IconFileMinus,
   owner_view_ended: IconEyeOff,
   owner_view_started: IconEye,
+  receipt_assigned: IconUserCheck,
   receipt_decided: IconReceipt2,
   receipt_uploaded: IconReceipt2,
   receipt_settings_changed: IconReceipt2,

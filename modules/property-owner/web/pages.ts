@@ -13,7 +13,7 @@ import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
 import { maxDeliveredIssuer } from '../contract/receipts/limits.ts';
-import { postingSorts } from '../contract/transactions/posting-sorts.ts';
+import { postingSorts, receiptFilters } from '../contract/transactions/posting-sorts.ts';
 
 // The router parses numeric ids of the address as numbers.
 const idsFilter: FilterReader = (given) => {
@@ -43,7 +43,7 @@ export const documentsPage = definePage(
   defineFilters({ eid: (given) => eidFilter(given) ?? allOwners, kind: oneOf(documentKinds), year: yearFilter }),
 );
 export const transactionsPage = definePage(
-  '/ri/property-management/transactions',
+  pagePaths.transactions,
   defineFilters({
     eid: eidFilter,
     from: dayFilter,
@@ -52,6 +52,7 @@ export const transactionsPage = definePage(
     moid: idsFilter,
     mid: idsFilter,
     kaid: idsFilter,
+    beleg: oneOf(receiptFilters),
     partei: lineFilter(300),
     name: lineFilter(100),
     ...sortFilters(postingSorts),

@@ -1,6 +1,7 @@
 export { compareEInvoice } from './e-invoice/compare-e-invoice.ts';
 export { type CoverAmounts, coverSheet, type CoverSheet, toCoverFacts } from './cover/cover-sheet.ts';
 export { addFindings, interpret } from './interpret.ts';
+export { eInvoicePage } from './readable-page/e-invoice-page.ts';
 export { placePicture } from './picture/receipt-picture.ts';
 export type { ReadableField, ReadFields } from './read-fields.ts';
 export { readReceipt, type ReceiptReading } from './read-receipt.ts';

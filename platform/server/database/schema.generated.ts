@@ -187,6 +187,7 @@ export interface CostTypes {
   tenant_binding: Generated<boolean>;
   transferable: Generated<boolean>;
   version: Generated<number>;
+  without_receipts: Generated<boolean>;
 }
 
 export interface Credentials {
@@ -845,6 +846,15 @@ export interface PropertyOwners {
   version: Generated<number>;
 }
 
+export interface ReceiptAssignments {
+  archive_id: string;
+  assigned_at: Generated<Timestamp>;
+  assigned_by: string;
+  number: number;
+  organization_id: string;
+  owner_id: string | null;
+}
+
 export interface ReceiptComments {
   comment: string;
   from_owner: Generated<boolean>;
@@ -876,8 +886,9 @@ export interface ReceiptDecisions {
 
 export interface ReceiptDigests {
   membership_id: string;
+  muted: Generated<boolean>;
   organization_id: string;
-  told_at: Timestamp;
+  told_at: Timestamp | null;
 }
 
 export interface ReceiptNotices {
@@ -920,6 +931,7 @@ export interface Receipts {
   labour_cents: number | null;
   number_key: Generated<string>;
   organization_id: string;
+  original_file_id: string | null;
   owner_id: string | null;
   pay_by: Generated<string>;
   question_open: Generated<boolean>;
@@ -1279,6 +1291,7 @@ export interface DB {
   projects: Projects;
   properties: Properties;
   property_owners: PropertyOwners;
+  receipt_assignments: ReceiptAssignments;
   receipt_comments: ReceiptComments;
   receipt_decisions: ReceiptDecisions;
   receipt_digests: ReceiptDigests;

@@ -9,6 +9,13 @@ interface CreatedFile extends Pick<UploadedFile, 'name' | 'mediaType'> {
   readonly bytes: Uint8Array;
 }
 
+interface FileToStore {
+  readonly file: UploadedFile | CreatedFile;
+  readonly purpose: string;
+}
+
+type StoringContext = Pick<MemberContext, 'actor' | 'transaction'>;
+
 /**
  * Stores an uploaded or created file for a transaction that needs it; what is refused there leaves no file.
  *
@@ -17,15 +24,34 @@ interface CreatedFile extends Pick<UploadedFile, 'name' | 'mediaType'> {
  */
 export async function storeFor<T>(
   files: Pick<Files, 'store'>,
-  { actor, transaction }: Pick<MemberContext, 'actor' | 'transaction'>,
-  { file, purpose }: { readonly file: UploadedFile | CreatedFile; readonly purpose: string },
+  context: StoringContext,
+  file: FileToStore,
   work: (context: TenantContext, fileId: string) => Promise<T>,
 ): Promise<T> {
-  const content = 'bytes' in file ? file.bytes : file;
-  const fileId = await files.store(actor, content, { name: file.name, mediaType: file.mediaType, purpose });
-  return transaction((context) => work(context, fileId)).catch(async (error: unknown) => {
+  return storeEachFor(files, context, [file], (tenant, [fileId = '']) => work(tenant, fileId));
+}
+
+/** Stores several files as `storeFor` stores one. @param work what needs them, with their ids in the given order */
+export async function storeEachFor<T>(
+  files: Pick<Files, 'store'>,
+  { actor, transaction }: StoringContext,
+  stored: readonly FileToStore[],
+  work: (context: TenantContext, fileIds: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const fileIds: string[] = [];
+  const store = async (): Promise<T> => {
+    for (const { file, purpose } of stored) {
+      const content = 'bytes' in file ? file.bytes : file;
+      fileIds.push(await files.store(actor, content, { name: file.name, mediaType: file.mediaType, purpose }));
+    }
+    return transaction((context) => work(context, fileIds));
+  };
+  return store().catch(async (error: unknown) => {
     // After any other error the transaction may have been committed.
-    if (error instanceof AppError) await transaction(({ tx }) => removeUnkeptFile(tx, fileId));
+    if (error instanceof AppError && fileIds.length > 0)
+      await transaction(async ({ tx }) => {
+        for (const fileId of fileIds) await removeUnkeptFile(tx, fileId);
+      });
     throw error;
   });
 }

@@ -27,6 +27,8 @@ export interface AccessGrant {
   readonly startApplication: string;
   /** Words of the invitation, written in the organisation's name, in a language. */
   readonly welcome: (language: LanguageKey) => Welcome;
+  /** Language in which the person came, if they did: that of a new member, as far as it is one of theirs. */
+  readonly language?: LanguageKey | undefined;
 }
 
 /** Member who received the permission. */
@@ -90,7 +92,7 @@ export async function grantAccess(
     permissions: [grant.permission],
     startApplication: await findApplication(administration, grant),
     languages,
-    defaultLanguage: 'de',
+    defaultLanguage: languages.find((key) => key === grant.language) ?? 'de',
   } as const;
   const id = await addMember(tx, {
     ...workplace,

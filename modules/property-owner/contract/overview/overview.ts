@@ -27,6 +27,7 @@ const taskKinds = [
   'deliveryFailed',
   'rowsLeftOut',
   'postingsWithoutOwner',
+  'postingsWithoutReceipt',
   'changedAfter',
   'receiptsApproved',
   'receiptsNew',

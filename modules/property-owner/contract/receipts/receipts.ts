@@ -35,11 +35,13 @@ export const receiptSchema = z.object({
   betrag: amountSchema.nullable().describe('euros; null: not known yet'),
   erfassungsdatum: z.string().nullable().describe('day YYYY-MM-DD'),
   dokument: z.string().nullable().describe('path of its PDF; null without one'),
+  original: z.string().nullable().describe('path of the XML of which its PDF was made; null: none'),
   status: z.enum(paymentStates),
   freigabeStatus: z.enum(approvalStates),
   version: versionSchema,
   eid: z.string().describe('0: of an owner who is not known yet'),
   eigentuemer: z.string().describe('full name of the owner'),
+  zugeordnet: z.boolean().describe('true if a person gave it its owner, whom the delivery did not name'),
   objekt: houseSchema.nullable().describe('house of the rental unit'),
   einheit: z.string().describe('rental unit without its address'),
   mietobjekt: z.string().describe('rental unit with its address'),
@@ -149,6 +151,7 @@ export const listReceipts = defineEndpoint({
         'whether the caller gets the report of the one community of the query, and may provide it as a document',
       ),
     darfEinstellen: z.boolean().describe('true if the caller may change the settings of the one owner of the query'),
+    oeffnetBuchungen: z.boolean().describe('true for administrators of the module, who open all transactions'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],
@@ -213,7 +216,7 @@ export const remindReleasers = defineEndpoint({
 
 const entrySchema = z.object({
   id: z.string(),
-  kind: z.enum(['transition', 'undo', 'setting', 'comment']),
+  kind: z.enum(['transition', 'undo', 'setting', 'comment', 'owner']),
   at: z.string().describe('instant'),
   by: z
     .object({ name: z.string(), own: z.boolean() })
@@ -225,6 +228,7 @@ const entrySchema = z.object({
   from: z.enum(approvalStates).nullable(),
   to: z.enum(approvalStates).nullable(),
   comment: z.string(),
+  eigentuemer: z.string().nullable().describe('owner who got it; empty: as delivered again; null: another kind'),
   betrag: amountSchema.nullable().describe('amount at that moment'),
   IBAN: z.string().describe('of the issuer at that moment'),
   sha256: z.string().nullable().describe('of the PDF at that moment'),

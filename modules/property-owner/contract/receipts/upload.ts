@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { maxFileBytes } from '#platform/contract/files.ts';
+import { file, maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { compactIban } from '#platform/contract/iban.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { lineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { receiptsAdministrationPermission } from '../catalogue.ts';
 import { externalIdSchema, noId } from '../external-ids.ts';
-import { receiptSchema, receiptsPath } from './receipts.ts';
+import { receiptsAccess, receiptSchema, receiptsPath } from './receipts.ts';
 
 const access = { permission: receiptsAdministrationPermission } as const;
 
-/** Receipts that a person adds: a PDF, or a photo, which becomes a page of a PDF. */
+/**
+ * Receipts that a person adds: a PDF; a photo, which becomes a page of a PDF; an e-invoice as XML, which is kept next to
+ * its readable page.
+ */
 export const uploadedReceiptRule = {
-  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],
+  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'],
   maxBytes: maxFileBytes.scan,
 } as const satisfies FileRule;
 
@@ -67,7 +70,14 @@ export const uploadReceipt = defineEndpoint({
     files: { file: uploadedReceiptRule },
   },
   response: z.object({ beleg: receiptSchema }),
-  errors: ['not_found', 'permission_denied', 'receipt_file_known', 'file_unreadable', 'storage_full'],
+  errors: [
+    'not_found',
+    'permission_denied',
+    'receipt_file_known',
+    'receipt_xml_unknown',
+    'file_unreadable',
+    'storage_full',
+  ],
 });
 
 export const readReceiptFile = defineEndpoint({
@@ -89,5 +99,16 @@ export const readReceiptFile = defineEndpoint({
     schon: z.string().nullable().describe('number of a receipt with the same file'),
   }),
   errors: ['permission_denied', 'file_unreadable', 'storage_full'],
+});
+/** Downloads the XML of which the PDF of a receipt was made. */
+export const getReceiptOriginal = defineEndpoint({
+  id: 'getReceiptOriginal',
+  method: 'GET',
+  path: `${receiptsPath}/:archivid/original`,
+  access: receiptsAccess,
+  summary: 'Returns the e-invoice of a receipt as it was added; whoever may open its PDF may open it',
+  request: { params: z.object({ archivid: externalIdSchema }) },
+  response: file('application/xml'),
+  errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],
 });
 export type ReadValues = z.infer<typeof readReceiptFile.response>;

@@ -138,6 +138,7 @@ export const costType = defineEntity({
     serviceProvider: flag(),
     transferable: flag(),
     objectTenantBinding: flag(),
+    withoutReceipts: flag(),
     category: suggested(suggestions.category),
     bkaCostType: presetChoice(['', 'VERWALTUNGKOSTEN', 'SONSTIGE'], ''),
     kaid: externalId,
@@ -154,7 +155,15 @@ export const costType = defineEntity({
   },
   sections: {
     name: ['longName', 'shortName', 'category', 'bkaCostType', 'kaid'],
-    flags: ['income', 'outcome', 'transferable', 'tenantBinding', 'objectTenantBinding', 'serviceProvider'],
+    flags: [
+      'income',
+      'outcome',
+      'transferable',
+      'tenantBinding',
+      'objectTenantBinding',
+      'serviceProvider',
+      'withoutReceipts',
+    ],
   },
   filters: ['transferable', 'bkaCostType'],
   columns: {
@@ -169,6 +178,7 @@ export const costType = defineEntity({
     tenantBinding: { width: 120, hideOrder: 6, card: 'hidden', sorts: false },
     serviceProvider: { width: 120, hideOrder: 7, card: 'hidden', sorts: false },
     objectTenantBinding: { width: 140, hideOrder: 8, card: 'hidden', sorts: false },
+    withoutReceipts: { width: 120, hideOrder: 9, card: 'hidden', sorts: false },
   },
 });
 

@@ -10,7 +10,8 @@ import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
 import { maxDetailedOwners, ownerSchema } from '../owners/owners.ts';
 import { houseListSchema, idListSchema, writtenDaySchema } from './filters.ts';
-import { postingSorts } from './posting-sorts.ts';
+import { postingSorts, receiptFilters } from './posting-sorts.ts';
+import type { ReceiptFilter } from './posting-sorts.ts';
 
 const access = { anyPermission: bookPermissions } as const;
 
@@ -87,6 +88,10 @@ const filterShape = {
     'matched against payee or payer, payment reference, IBAN and receipt number; an amount also against the amount, with either sign',
   ),
   ...booksFilterShape,
+  beleg: z
+    .enum(receiptFilters)
+    .optional()
+    .describe('fehlt: expenses that name no receipt, except those of cost types that have none'),
   partei: lineSchema(300).min(1).optional().describe('whole name of the payee or payer'),
   name: lineSchema(100).min(1).optional().describe('words of the name of the payee or payer'),
 } as const;
@@ -102,6 +107,7 @@ export interface PostingOrder {
 /** Selects postings of an owner; parsed from a query. */
 export interface PostingFilter extends BooksFilter {
   readonly searchTerm?: string | undefined;
+  readonly beleg?: ReceiptFilter | undefined;
   readonly partei?: string | undefined;
   readonly name?: string | undefined;
 }

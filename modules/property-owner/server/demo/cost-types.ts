@@ -10,6 +10,8 @@ export interface DemoCostType {
     | 'Sonstige Ausgaben'
     | 'Verwaltungskosten';
   readonly transferable?: boolean;
+  /** True for monthly payments by contract. */
+  readonly withoutReceipts?: boolean;
 }
 
 export const demoCostTypes: readonly DemoCostType[] = [
@@ -28,6 +30,7 @@ export const demoCostTypes: readonly DemoCostType[] = [
     longName: 'Hausmeister',
     category: 'Sonstige Ausgaben',
     transferable: true,
+    withoutReceipts: true,
   },
   { kaid: '5010', shortName: 'Müll', longName: 'Müllabfuhr', category: 'Sonstige Ausgaben', transferable: true },
   {
@@ -51,6 +54,7 @@ export const demoCostTypes: readonly DemoCostType[] = [
     longName: 'Heizung und Brennstoffe',
     category: 'Sonstige Ausgaben',
     transferable: true,
+    withoutReceipts: true,
   },
   { kaid: '5060', shortName: 'Garten', longName: 'Gartenpflege', category: 'Sonstige Ausgaben', transferable: true },
   {
@@ -59,6 +63,7 @@ export const demoCostTypes: readonly DemoCostType[] = [
     longName: 'Gebäudereinigung',
     category: 'Sonstige Ausgaben',
     transferable: true,
+    withoutReceipts: true,
   },
   {
     kaid: '5200',
@@ -66,6 +71,12 @@ export const demoCostTypes: readonly DemoCostType[] = [
     longName: 'Instandhaltung und Reparaturen',
     category: 'Sonstige Ausgaben',
   },
-  { kaid: '5300', shortName: 'Verwaltung', longName: 'Verwaltervergütung', category: 'Verwaltungskosten' },
-  { kaid: '5310', shortName: 'Bank', longName: 'Kontoführung', category: 'Verwaltungskosten' },
+  {
+    kaid: '5300',
+    shortName: 'Verwaltung',
+    longName: 'Verwaltervergütung',
+    category: 'Verwaltungskosten',
+    withoutReceipts: true,
+  },
+  { kaid: '5310', shortName: 'Bank', longName: 'Kontoführung', category: 'Verwaltungskosten', withoutReceipts: true },
 ];

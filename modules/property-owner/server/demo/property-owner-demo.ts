@@ -12,7 +12,7 @@ import { idOf, newIds } from './ids.ts';
 import type { Ids } from './ids.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
-import { addOpenReceipts, addReceipts } from './receipts.ts';
+import { addOpenReceipts, addReceiptWithoutOwner, addReceipts } from './receipts.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 /** Creates six owners with properties, three years of transactions with bills as PDFs, and linked users. */
@@ -123,7 +123,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await tx
     .insertInto('cost_types')
     .values(
-      demoCostTypes.map(({ kaid, shortName, longName, category, transferable = false }) => ({
+      demoCostTypes.map(({ kaid, shortName, longName, category, transferable = false, withoutReceipts = false }) => ({
         ...imported,
         id: idOf(costTypes, kaid),
         external_id: kaid,
@@ -131,6 +131,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
         long_name: longName,
         category,
         transferable,
+        without_receipts: withoutReceipts || kaid.startsWith('4'),
         income: kaid.startsWith('4'),
         outcome: kaid.startsWith('5'),
       })),
@@ -143,6 +144,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addLinks(context, owners);
   // After the links: linked people release some of them.
   await addOpenReceipts(context, files, ledger.postings, { owners, units, costTypes });
+  await addReceiptWithoutOwner(context, files, ledger.postings, { owners, units, costTypes });
   await addJournal(context, ledger, today);
   await addContact(context);
   await addDocuments(context, files, { owners, houses }, today);
@@ -327,8 +329,9 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
     ['owner@demo.example', '1001', 'eigentuemer'],
     ['owner@demo.example', '1004', 'eigentuemer'],
     ['weg@demo.example', 'W2001', 'weg'],
+    ['beirat@demo.example', 'W2001', 'weg', 'board'],
   ] as const;
-  for (const [email, eid, type] of links) {
+  for (const [email, eid, type, board] of links) {
     const membership = await tx
       .selectFrom('memberships')
       .select('id')
@@ -343,6 +346,7 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
           owner_id: idOf(owners, eid),
           membership_id: membership.id,
           user_type: type,
+          advisory_board: board !== undefined,
           created_by: actor.userId,
         })
         .execute();

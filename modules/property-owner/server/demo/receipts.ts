@@ -103,7 +103,7 @@ const stepsTo: Readonly<Record<ApprovalState, readonly ApprovalState[]>> = {
 const releasers = [
   ['1001', 'owner@demo.example'],
   ['1004', 'owner@demo.example'],
-  ['W2001', 'weg@demo.example'],
+  ['W2001', 'beirat@demo.example'],
 ] as const;
 
 /** Adds receipts of the last weeks in every state, moved there by the administrator and by the linked people. */
@@ -152,6 +152,23 @@ export async function addOpenReceipts(
       }
     }
   }
+}
+
+/** Adds a receipt that names an owner whom nobody knows yet: an administrator assigns it. */
+export async function addReceiptWithoutOwner(
+  context: DemoContext,
+  files: Files,
+  postings: readonly DemoPosting[],
+  places: Places,
+): Promise<void> {
+  const model = postings.findLast(isBilled);
+  if (model === undefined) return;
+  const bill = renew(model, '1999', 0, germanDayOf(context.clock.now()));
+  const rows = await storeBills(context, files, [bill], places);
+  await context.tx
+    .insertInto('receipts')
+    .values(rows.map((row) => ({ ...row, given_eid: '1999', owner_id: null, given_moid: '', rental_unit_id: null })))
+    .execute();
 }
 
 /** Returns a new bill like a former one, captured some days ago. */

@@ -9,7 +9,7 @@ const maxReceipts = 10_000;
  * history that names it. The database checks each against the setting: one without an amount, one that was sent back
  * and one above the limit stay as they are. Credit notes cost nothing and count as below any limit.
  *
- * @param receiptIds row ids of receipts that have just arrived, by a delivery or by hand
+ * @param receiptIds row ids of receipts that have just arrived, by a delivery or by hand, or have just got their owner
  * @returns number of receipts let through
  */
 export async function applyLimits(

@@ -26,7 +26,7 @@ export const deliveredTables = {
     },
   }),
   tenants: deliveredRecords(tenant, { shown: { name: 't.full_name' } }),
-  costTypes: deliveredRecords(costType, { shown: { name: 't.long_name' } }),
+  costTypes: deliveredRecords(costType, { initial: { without_receipts: 'boolean' }, shown: { name: 't.long_name' } }),
   receipts: {
     name: 'receipts',
     key: 'archive_id',

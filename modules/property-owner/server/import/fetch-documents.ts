@@ -166,7 +166,7 @@ const keyOf = ({ sha256, purpose }: Pick<WantedPdf, 'sha256' | 'purpose'>): stri
  */
 export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
   await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ANY (${Object.values(purposes)}::text[]) AND f.kept_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id) AND NOT EXISTS (SELECT FROM owner_documents d WHERE d.file_id = f.id)
+    AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id OR r.original_file_id = f.id) AND NOT EXISTS (SELECT FROM owner_documents d WHERE d.file_id = f.id)
     AND f.id NOT IN (SELECT unnest(c.files) FROM delivery_changes c)`.execute(tx);
 }
 

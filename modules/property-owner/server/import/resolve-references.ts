@@ -11,6 +11,8 @@ export interface References {
   readonly costTypes: ReadonlyMap<string, string>;
   /** Owners assigned to postings by people. */
   readonly assigned: ReadonlyMap<string, string>;
+  /** Owners given to receipts by people. */
+  readonly assignedReceipts: ReadonlyMap<string, string>;
 }
 
 export async function loadReferences(tx: Transaction, organizationId: string): Promise<References> {
@@ -20,13 +22,28 @@ export async function loadReferences(tx: Transaction, organizationId: string): P
     .select(['posting_external_id as posting', 'owner_id as owner'])
     .where('organization_id', '=', organizationId)
     .execute();
+  const assignedReceipts = await readLastAssignments(tx, organizationId);
   return {
     owners: await loadIds(tx, owners, organizationId),
     units: await loadIds(tx, units, organizationId),
     tenants: await loadIds(tx, tenants, organizationId),
     costTypes: await loadIds(tx, costTypes, organizationId),
     assigned: new Map(assigned.map(({ posting, owner }) => [posting, owner])),
+    assignedReceipts,
   };
+}
+
+/** SQL: the owners that people gave to receipts and did not remove. */
+const lastAssignments = (organizationId: string) => sql`(
+  SELECT l.archive_id, l.owner_id FROM (
+    SELECT DISTINCT ON (a.archive_id) a.archive_id, a.owner_id FROM receipt_assignments a
+     WHERE a.organization_id = ${organizationId} ORDER BY a.archive_id, a.number DESC) l
+   WHERE l.owner_id IS NOT NULL)`;
+
+async function readLastAssignments(tx: Transaction, organizationId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ archive_id: string; owner_id: string }>`
+    SELECT archive_id, owner_id FROM ${lastAssignments(organizationId)} a`.execute(tx);
+  return new Map(rows.map(({ archive_id: receipt, owner_id: owner }) => [receipt, owner]));
 }
 
 /**
@@ -36,7 +53,7 @@ export async function loadReferences(tx: Transaction, organizationId: string): P
 export async function followAssignments(
   tx: Transaction,
   organizationId: string,
-  before: References['assigned'],
+  before: Pick<References, 'assigned' | 'assignedReceipts'>,
 ): Promise<void> {
   await sql`
     UPDATE postings p SET owner_id = a.owner_id FROM posting_assignments a
@@ -45,10 +62,19 @@ export async function followAssignments(
   );
   await sql`
     UPDATE postings p SET owner_id = (SELECT o.id FROM property_owners o WHERE o.organization_id = p.organization_id AND o.external_id = p.given_eid)
-     WHERE p.organization_id = ${organizationId} AND p.external_id = ANY (${[...before.keys()]}::text[])
+     WHERE p.organization_id = ${organizationId} AND p.external_id = ANY (${[...before.assigned.keys()]}::text[])
        AND NOT EXISTS (SELECT FROM posting_assignments a WHERE a.organization_id = p.organization_id AND a.posting_external_id = p.external_id)`.execute(
     tx,
   );
+  await sql`
+    UPDATE receipts r SET owner_id = a.owner_id FROM ${lastAssignments(organizationId)} a
+     WHERE r.organization_id = ${organizationId} AND r.archive_id = a.archive_id AND r.owner_id IS DISTINCT FROM a.owner_id`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE receipts r SET owner_id = (SELECT o.id FROM property_owners o WHERE o.organization_id = r.organization_id AND o.external_id = r.given_eid)
+     WHERE r.organization_id = ${organizationId} AND r.archive_id = ANY (${[...before.assignedReceipts.keys()]}::text[])
+       AND NOT EXISTS (SELECT FROM ${lastAssignments(organizationId)} a WHERE a.archive_id = r.archive_id)`.execute(tx);
 }
 
 interface GivenReferences {

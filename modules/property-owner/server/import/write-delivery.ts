@@ -32,7 +32,7 @@ export async function writeDelivery(
   await writeDocuments(writing, references, documents, now);
   await releaseReplacedDocuments(tx);
   await resolveWaiting(tx, organizationId);
-  await followAssignments(tx, organizationId, references.assigned);
+  await followAssignments(tx, organizationId, references);
   await mergePostingSums(tx, organizationId);
   return newest;
 }

@@ -47,16 +47,13 @@ export async function writePostings(writing: DeliveryWriting, references: Refere
   return newest;
 }
 
-/** Writes receipts, each with its PDF if there is one. */
+/** Writes receipts, each with its PDF if there is one. An owner assigned by a person stays. */
 export async function writeReceipts(
   writing: DeliveryWriting,
   references: References,
   documents: ReadonlyMap<string, DeliveredDocument>,
 ): Promise<void> {
   const { tx, organizationId, report } = writing;
-  const miss = (field: string): void => {
-    report.countUnresolved(csvTables.receipts.name, field);
-  };
   const stored = new Set(
     (
       await tx
@@ -73,11 +70,16 @@ export async function writeReceipts(
       const name = nameOfPdf('archiv', row.archivid, row.datei);
       const document = documents.get(name);
       recordDocument(writing, { line, name, isNamed: row.datei !== '', isStored: stored.has(row.archivid), document });
+      const assigned = references.assignedReceipts.get(row.archivid);
+      const found = toReferences(references, row, (field) => {
+        if (field !== 'eid' || assigned === undefined) report.countUnresolved(csvTables.receipts.name, field);
+      });
       const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
       return {
         id: createId(),
         archive_id: row.archivid,
-        ...toReferences(references, row, miss),
+        ...found,
+        owner_id: assigned ?? found.owner_id,
         description: row.beschreibung,
         amount_cents: row.betrag,
         captured_on: row.erfassungsdatum,

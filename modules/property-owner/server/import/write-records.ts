@@ -34,7 +34,13 @@ export async function writeRecords(writing: DeliveryWriting): Promise<void> {
     writing,
     csvTables.costTypes,
     deliveredTables.costTypes,
-    eachRow(({ row }) => ({ id: createId(), external_id: row.kaid, ...toCostType(row) })),
+    eachRow(({ row }) => ({
+      id: createId(),
+      external_id: row.kaid,
+      ...toCostType(row),
+      // Rents and other income have no receipts, also when they are charged back.
+      without_receipts: row.einnahme && !row.ausgabe,
+    })),
   );
   await writeUnits(writing);
   const units = await loadIds(tx, deliveredTables.units, organizationId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GrantedAccess } from '#modules/organizations/server/index.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -35,6 +36,8 @@ export interface NewLink {
   /** True only for links of type weg. */
   readonly advisoryBoard?: boolean;
   readonly validUntil: string | null;
+  /** Language in which the person came, if they did. */
+  readonly language?: LanguageKey | undefined;
 }
 
 /**
@@ -73,6 +76,7 @@ export async function linkPerson(
     permission: permissionOf[wanted.userType],
     startApplication: startApplicationOf[wanted.userType],
     welcome: await prepareWelcome(context, { owners, userType: wanted.userType, email: wanted.email }),
+    language: wanted.language,
   });
   const { properties } = await lockSettings(tx, accessConfig);
   const links: StoredLink[] = [];

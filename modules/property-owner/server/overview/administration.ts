@@ -6,12 +6,16 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { shownNights } from '../../contract/overview/overview.ts';
 import type { Overview, OverviewTask } from '../../contract/overview/overview.ts';
+import { allOwners } from '../../contract/external-ids.ts';
 import { pagePaths } from '../../contract/page-paths.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
 import { countLeasesEnding } from '../records/leases.ts';
 import { countExpiredInvitations } from '../links/invitations/expired-invitations.ts';
+import { sumTransactions } from '../transactions/sum-transactions.ts';
 import { countUnlinkedOwners } from '../links/invitations/unlinked-owners.ts';
 
+/** The settlement of a year may still be asked for in the year after it (§ 556 (3) BGB). */
+const yearsWithReceipts = 1;
 /** Nights without data from which an administrator is told. */
 const toleratedNights = 1;
 
@@ -22,14 +26,17 @@ export async function readAdministration(
   { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
   today: string,
 ): Promise<{ readonly tasks: OverviewTask[]; readonly nights: Night[] }> {
-  const [delivered, unassigned, leasesEnding, invitationsExpired, accessMissing, { properties }] = await Promise.all([
-    readDeliveries(tx, today),
-    sumUnassigned(tx),
-    countLeasesEnding(tx),
-    countExpiredInvitations({ tx, clock }),
-    countUnlinkedOwners({ tx }, undefined),
-    readSettings(tx, dataSyncConfig),
-  ]);
+  const since = `${Number(today.slice(0, 4)) - yearsWithReceipts}-01-01`;
+  const [delivered, unassigned, withoutReceipt, leasesEnding, invitationsExpired, accessMissing, { properties }] =
+    await Promise.all([
+      readDeliveries(tx, today),
+      sumUnassigned(tx),
+      sumTransactions(tx, { ownerIds: null, owners: [] }, { from: since, beleg: 'fehlt' }),
+      countLeasesEnding(tx),
+      countExpiredInvitations({ tx, clock }),
+      countUnlinkedOwners({ tx }, undefined),
+      readSettings(tx, dataSyncConfig),
+    ]);
   const nights = listNights(delivered.nights, today);
   // Without a schedule nobody expects data of each night.
   const failed = properties.syncHour === null ? 0 : countFailed(nights);
@@ -41,6 +48,12 @@ export async function readAdministration(
       count: unassigned.count,
       sum: fromCents(unassigned.cents),
       href: pagePaths.unassigned,
+    },
+    {
+      kind: 'postingsWithoutReceipt',
+      count: withoutReceipt.anzahl,
+      sum: withoutReceipt.summe,
+      href: `${pagePaths.transactions}?eid=${allOwners}&from=${since}&beleg=fehlt`,
     },
     { kind: 'rowsLeftOut', count: delivered.leftOut, sum: null, href: pagePaths.refresh },
     { kind: 'leasesEnding', count: leasesEnding, sum: null, href: `${pagePaths.masterData}/tenant?lease=ending` },

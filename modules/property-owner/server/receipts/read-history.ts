@@ -10,12 +10,13 @@ import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { IssuerYear, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
 import { nameOfUser } from '../user-names.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
+import type { ReceiptRow } from './select-receipts.ts';
 import { sumOfIssuer } from './sum-of-issuer.ts';
 
 const newestFirst = listOrder('desc', { at: instant(sql.ref('h.at')), id: text(sql.ref('h.id')) });
 
 /**
- * Reads a receipt with the newest of its steps and comments, within a page the first one first; the next page holds
+ * Reads a receipt with the newest of its steps, comments and owners, within a page the first one first; the next page holds
  * what was before.
  *
  * @throws AppError not_found, invalid_cursor
@@ -30,7 +31,7 @@ export async function readHistory(
   const [[beleg], betrieb, { rows, nextCursor }] = await Promise.all([
     describeReceipts(tx, [row]),
     sumOfIssuer({ tx, clock }, row),
-    pageOf(selectEntries(tx, row.id), newestFirst, page),
+    pageOf(selectEntries(tx, row), newestFirst, page),
   ]);
   if (!beleg) throw new AppError('not_found');
   const history = rows.toReversed().map((entry) => ({
@@ -44,6 +45,7 @@ export async function readHistory(
     vertretungFuer: entry.on_behalf ? entry.replaced || beleg.eigentuemer : null,
     grenze: entry.limit_cents === null ? null : fromCents(entry.limit_cents),
     comment: entry.comment,
+    eigentuemer: entry.owner,
     betrag: entry.amount_cents === null ? null : fromCents(entry.amount_cents),
     IBAN: entry.issuer_iban,
     sha256: entry.file_sha256,
@@ -51,8 +53,11 @@ export async function readHistory(
   return { beleg, betrieb, history, nextCursor };
 }
 
-/** Selects steps and comments alike. A step's number is its id, padded so that it sorts as a text. */
-function selectEntries(tx: Transaction, receiptId: string) {
+/** Selects steps, comments and owners alike. A step's number is its id, padded so that it sorts as a text. */
+function selectEntries(
+  tx: Transaction,
+  { id: receiptId, archive_id: archiveId }: Pick<ReceiptRow, 'id' | 'archive_id'>,
+) {
   const steps = tx
     .selectFrom('receipt_decisions as d')
     .where('d.receipt_id', '=', receiptId)
@@ -64,6 +69,7 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`d.from_state`.as('from_state'),
       sql<string | null>`d.to_state`.as('to_state'),
       'd.comment as comment',
+      sql<string | null>`NULL::text`.as('owner'),
       'd.amount_cents as amount_cents',
       'd.issuer_iban as issuer_iban',
       'd.file_sha256 as file_sha256',
@@ -83,6 +89,28 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`NULL::text`.as('from_state'),
       sql<string | null>`NULL::text`.as('to_state'),
       'd.comment as comment',
+      sql<string | null>`NULL::text`.as('owner'),
+      sql<number | null>`NULL::bigint`.as('amount_cents'),
+      sql<string>`''`.as('issuer_iban'),
+      sql<string | null>`NULL::text`.as('file_sha256'),
+      sql<number | null>`NULL::bigint`.as('limit_cents'),
+      sql<boolean>`false`.as('as_board'),
+      sql<boolean>`false`.as('on_behalf'),
+      sql<string | null>`NULL::uuid`.as('on_behalf_of'),
+    ]);
+  const owners = tx
+    .selectFrom('receipt_assignments as d')
+    .where('d.archive_id', '=', archiveId)
+    .select([
+      sql<string>`'owner-' || lpad(d.number::text, 9, '0')`.as('id'),
+      sql<string>`'owner'`.as('kind'),
+      'd.assigned_at as at',
+      'd.assigned_by as by_user',
+      sql<string | null>`NULL::text`.as('from_state'),
+      sql<string | null>`NULL::text`.as('to_state'),
+      sql<string>`''`.as('comment'),
+      sql<string | null>`coalesce((SELECT coalesce(nullif(trim(o.full_name), ''), o.external_id) FROM property_owners o
+        WHERE o.organization_id = d.organization_id AND o.id = d.owner_id), '')`.as('owner'),
       sql<number | null>`NULL::bigint`.as('amount_cents'),
       sql<string>`''`.as('issuer_iban'),
       sql<string | null>`NULL::text`.as('file_sha256'),
@@ -92,7 +120,7 @@ function selectEntries(tx: Transaction, receiptId: string) {
       sql<string | null>`NULL::uuid`.as('on_behalf_of'),
     ]);
   return tx
-    .selectFrom(steps.unionAll(comments).as('h'))
+    .selectFrom(steps.unionAll(comments).unionAll(owners).as('h'))
     .selectAll()
     .select([nameOfUser(sql.ref('h.by_user')).as('name'), nameOfUser(sql.ref('h.on_behalf_of')).as('replaced')]);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import { administrationPermission, receiptsAdministrationPermission } from '../../contract/catalogue.ts';
 
 /**
@@ -15,6 +17,14 @@ export async function readReceiptReader(tx: Transaction): Promise<ReceiptReader>
            kontor_sees_every_owner(ARRAY[${administrationPermission}]) AS reads`.execute(tx);
   if (rows[0]?.decides === true) return 'administrator';
   return rows[0]?.reads === true ? 'reader' : 'owner';
+}
+
+/**
+ * Throws unless the caller administers receipts, also while they look at the portal as an owner.
+ * @throws AppError permission_denied
+ */
+export async function assertAdministersReceipts({ tx }: Pick<TenantContext, 'tx'>): Promise<void> {
+  if ((await readReceiptReader(tx)) !== 'administrator') throw new AppError('permission_denied');
 }
 
 /**

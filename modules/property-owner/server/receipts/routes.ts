@@ -4,16 +4,21 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import { maxDetailedOwners } from '../../contract/owners/owners.ts';
+import * as assignment from '../../contract/receipts/assign.ts';
 import { decideReceipts, undoDecisions } from '../../contract/receipts/decide-several.ts';
+import { getMorningMail, saveMorningMail } from '../../contract/receipts/morning-mail.ts';
 import * as settings from '../../contract/receipts/receipt-settings.ts';
 import * as contract from '../../contract/receipts/receipts.ts';
 import { ownerColumns } from '../owners/find-owner.ts';
 import type { OwnerRow } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
+import { seesEveryOwner } from '../wall/sees-every-owner.ts';
+import { assignReceipt } from './assign-receipt.ts';
 import { commentOnReceipt, decideReceipt, undoDecision } from './decide-receipt.ts';
 import { decideSeveral, undoSeveral } from './decide-several.ts';
 import { listReceipts } from './list-receipts.ts';
 import type { AnswerParts } from './mails/answer-question.ts';
+import { readMorningMail, saveMorningMail as writeMorningMail } from './mails/morning-mail.ts';
 import { readHistory } from './read-history.ts';
 import { mayRelease, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
 import { remindReleasers } from './remind.ts';
@@ -25,7 +30,11 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
   return [
     route(contract.listReceipts, ({ params: { eid }, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
-        const [owners, role] = await Promise.all([findOwners(tx, eid), readReceiptReader(tx)]);
+        const [owners, role, oeffnetBuchungen] = await Promise.all([
+          findOwners(tx, eid),
+          readReceiptReader(tx),
+          seesEveryOwner(tx),
+        ]);
         const ownerId = eid === allOwners ? null : (owners[0]?.id ?? null);
         const [page, eigentuemer] = await Promise.all([
           listReceipts(tx, { ownerId, reader: role }, filter, { limit, cursor }),
@@ -34,7 +43,8 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
         const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
         const darfEinstellen = ownerId !== null && (role === 'administrator' || (await mayRelease(tx, ownerId)));
         const bericht = role === 'owner' && !isBoard ? null : await findReportRight(tx, ownerId);
-        return { ...page, role: isBoard ? ('board' as const) : role, darfEinstellen, bericht, eigentuemer };
+        const shown = { role: isBoard ? ('board' as const) : role, darfEinstellen, oeffnetBuchungen, bericht };
+        return { ...page, ...shown, eigentuemer };
       }),
     ),
     route(contract.decideReceipt, async ({ body }, { transaction, clock }) => {
@@ -53,12 +63,20 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
     route(contract.commentOnReceipt, async ({ params, body }, { transaction }) => ({
       beleg: await transaction((context) => commentOnReceipt(context, parts, { ...params, ...body })),
     })),
+    route(assignment.assignReceipt, async ({ params, body }, { transaction }) => ({
+      beleg: await transaction((context) => assignReceipt(context, { ...params, ...body })),
+    })),
     route(contract.remindReleasers, ({ params }, { transaction }) =>
       transaction((context) => remindReleasers(context, params.archivid)),
     ),
     route(contract.getReceipt, ({ params, query }, { read }) =>
       read((context) => readHistory(context, params.archivid, query)),
     ),
+    route(getMorningMail, (_, { read }) => read(async (context) => ({ morgens: await readMorningMail(context) }))),
+    route(saveMorningMail, async ({ body }, { transaction }) => {
+      await transaction((context) => writeMorningMail(context, body.morgens));
+      return body;
+    }),
     route(settings.getReceiptSettings, ({ params }, { read }) =>
       read(async (context) => ({ settings: await readReceiptSettings(context, params.eid) })),
     ),

@@ -3,6 +3,7 @@ import { fromCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { base, noId } from '../../contract/external-ids.ts';
 import type { ApprovalState, PaymentState } from '../../contract/receipts/approval.ts';
+import { receiptsPath } from '../../contract/receipts/receipts.ts';
 import type { Receipt } from '../../contract/receipts/receipts.ts';
 import type { ReleaseChange } from '../../contract/receipts/warnings.ts';
 import { nameReferences, readOwnerNames, readPostedNames } from '../transactions/postings/posted-names.ts';
@@ -23,6 +24,7 @@ export function selectReceipts(tx: Transaction) {
       'p.amount_cents',
       'p.captured_on',
       'p.file_id',
+      'p.original_file_id',
       'p.status',
       'p.approval',
       'p.approval_version',
@@ -52,6 +54,10 @@ export function selectReceipts(tx: Transaction) {
         number | null
       >`(SELECT d.limit_cents FROM receipt_decisions d WHERE d.organization_id = p.organization_id AND d.receipt_id = p.id AND d.version = p.approval_version)`.as(
         'limitCents',
+      ),
+      sql<boolean>`coalesce((SELECT a.owner_id IS NOT NULL FROM receipt_assignments a
+        WHERE a.organization_id = p.organization_id AND a.archive_id = p.archive_id ORDER BY a.number DESC LIMIT 1), false)`.as(
+        'isAssigned',
       ),
       sql<
         string | null
@@ -96,10 +102,12 @@ export async function describeReceipts(tx: Transaction, rows: readonly ReceiptRo
       betrag: toEuros(row.amount_cents),
       erfassungsdatum: row.captured_on,
       dokument: row.file_id === null ? null : `${base}/get-file/${encodeURIComponent(row.archive_id)}`,
+      original: row.original_file_id === null ? null : `${receiptsPath}/${encodeURIComponent(row.archive_id)}/original`,
       status: row.status as PaymentState,
       freigabeStatus: row.approval as ApprovalState,
       version: row.approval_version,
       ...(owners.get(row.owner_id ?? '') ?? { eid: noId, eigentuemer: '' }),
+      zugeordnet: row.isAssigned,
       objekt: unit.objekt,
       einheit: unit.einheit,
       mietobjekt: unit.bezeichnung,

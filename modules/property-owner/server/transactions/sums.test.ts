@@ -32,6 +32,7 @@ const posting = fc.record({
   cost_type_id: maybe(own.rent, own.repairs),
   withdrawn_at: fc.constantFrom(null, null, null, people.clock.now()),
   purpose: fc.constantFrom('Miete', 'Miete Mai', 'Reparatur', ''),
+  archive_id: fc.constantFrom('', '', 'E-1-R1'),
   counterparty: fc.constantFrom('Stadtwerke', 'Stadtwerke Köln', ''),
 });
 const ids = (...known: readonly string[]) =>
@@ -47,6 +48,7 @@ const filter = fc.record({
   mid: ids('E-1-M1', 'E-1-M2'),
   kaid: ids('E-1-K1', 'E-1-K2'),
   searchTerm: fc.constantFrom(undefined, 'miete', 'mai', 'e', 'reparatur miete'),
+  beleg: fc.constantFrom(undefined, 'fehlt'),
   partei: fc.constantFrom(undefined, undefined, 'Stadtwerke'),
   name: fc.constantFrom(undefined, undefined, 'stadtwerke', 'köln'),
   limit: fc.integer({ min: 1, max: 30 }),
@@ -59,10 +61,17 @@ it(
     const rows = fc.sample(posting, { seed: 20_261_123, numRuns: 200 });
     await books.postings(rows);
     await fc.assert(
-      fc.asyncProperty(filter, async ({ days, limit, searchTerm, partei, name, ...lists }) => {
-        const given = Object.entries({ ...lists, searchTerm, partei, name, from: days[0], to: days[1], limit }).flatMap(
-          ([field, value]) => (value === undefined ? [] : [`${field}=${value}`]),
-        );
+      fc.asyncProperty(filter, async ({ days, limit, searchTerm, beleg, partei, name, ...lists }) => {
+        const given = Object.entries({
+          ...lists,
+          searchTerm,
+          beleg,
+          partei,
+          name,
+          from: days[0],
+          to: days[1],
+          limit,
+        }).flatMap(([field, value]) => (value === undefined ? [] : [`${field}=${value}`]));
         const cents = new Map<string, number>();
         let count = 0;
         let first: Answer | undefined;

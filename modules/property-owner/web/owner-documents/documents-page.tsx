@@ -13,6 +13,7 @@ import { useList } from '#platform/web/lists/use-list.ts';
 import { documentKinds } from '../../contract/import/document-kinds.ts';
 import { removeOwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
 import type { OwnerDocument } from '../../contract/owner-documents/owner-documents.ts';
+import { nameOwnersApart } from '../owners/equal-names.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { DocumentDialogState } from './document-dialog.tsx';
 import { documentKeys, documentList } from './document-queries.ts';
@@ -25,6 +26,7 @@ export function DocumentsPage() {
   const list = useList(documentList);
   const [open, setOpen] = useState<DocumentDialogState | null>(null);
   const download = useDocumentDownload(list.rows);
+  const nameOf = nameOwnersApart(list.rows.map(({ eid, eigentuemer }) => ({ eid, name: eigentuemer })));
   const remove = useAction(removeOwnerDocument, {
     attempt: 'delete',
     toast: () => t('documents.removed'),
@@ -104,7 +106,8 @@ export function DocumentsPage() {
             grow: 1.2,
             lines: 2,
             card: 'fact',
-            cell: ({ property, rentalUnit, eigentuemer }) => rentalUnit?.name ?? property?.name ?? eigentuemer,
+            cell: ({ property, rentalUnit, eid, eigentuemer }) =>
+              rentalUnit?.name ?? property?.name ?? nameOf(eid, eigentuemer),
           },
           {
             id: 'publishedOn',

@@ -11,3 +11,12 @@ export function tellApart<Thing extends { readonly id: string; readonly name: st
   const equal = listEqualNames(things.map(({ name }) => name));
   return things.map((thing) => (equal.has(thing.name) ? { ...thing, name: `${thing.name} (${thing.id})` } : thing));
 }
+
+/** Names owners of a list, each with its number if another owner of the list has the same name. */
+export function nameOwnersApart(
+  owners: readonly { readonly eid: string; readonly name: string }[],
+): (eid: string, name: string) => string {
+  const each = new Map(owners.map(({ eid, name }) => [eid, { id: eid, name }]));
+  const named = new Map(tellApart([...each.values()]).map(({ id, name }) => [id, name]));
+  return (eid, name) => named.get(eid) ?? name;
+}

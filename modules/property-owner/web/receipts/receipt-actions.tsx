@@ -31,7 +31,7 @@ export function ReceiptActions({ owner, role, mayConfigure, report }: ReceiptAct
           <BoardReport owner={owner} isLaid={report === 'bereitstellen'} />
         </Suspense>
       )}
-      {mayConfigure ? (
+      {mayConfigure || role === 'administrator' ? (
         <>
           <Button
             variant="default"
@@ -41,7 +41,12 @@ export function ReceiptActions({ owner, role, mayConfigure, report }: ReceiptAct
           >
             {t('receipts.settings.open')}
           </Button>
-          <SettingsDialog eid={owner.eid} opened={isSetting} onClose={() => setSetting(false)} />
+          <SettingsDialog
+            eid={owner.eid}
+            getsMorningMail={role === 'administrator'}
+            opened={isSetting}
+            onClose={() => setSetting(false)}
+          />
         </>
       ) : null}
     </Group>

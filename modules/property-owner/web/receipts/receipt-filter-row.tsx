@@ -8,10 +8,17 @@ import type { Owner } from '../../contract/owners/owners.ts';
 import { PeriodSelect } from '../transactions/period-select.tsx';
 import { ReferenceFilters } from '../transactions/reference-filters.tsx';
 import { receiptsPage } from '../pages.ts';
+import { MissingReceipts } from './missing-receipts.tsx';
 import type { ReceiptFilters } from './receipt-queries.ts';
 
+interface ReceiptFilterRowProps {
+  readonly owner: Owner;
+  /** True for those who may open the transactions: they see how many have no receipt. */
+  readonly opensPostings: boolean;
+}
+
 /** Filters of the board: number, days of capture, units, tenants, cost types. */
-export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
+export function ReceiptFilterRow({ owner, opensPostings }: ReceiptFilterRowProps) {
   const { t } = useTranslation('property-owner');
   const navigate = useNavigate();
   const filters: ReceiptFilters = receiptsPage.readSearch(useSearch({ from: receiptsPage.path }));
@@ -73,7 +80,7 @@ export function ReceiptFilterRow({ owner }: { readonly owner: Owner }) {
           />
         </>
       }
-      summary={null}
+      summary={opensPostings ? <MissingReceipts filters={filters} /> : null}
       sortingRef={() => undefined}
     />
   );

@@ -55,7 +55,7 @@ export function ReceiptHistory({ receipt: { archivid }, history, earlier }: Rece
 }
 
 function Entry({
-  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer, imBeirat },
+  entry: { kind, at, by, to, comment, betrag, sha256, grenze, vertretungFuer, imBeirat, eigentuemer },
 }: {
   readonly entry: ReceiptEntry;
 }) {
@@ -63,7 +63,9 @@ function Entry({
   const language = useLanguage();
   const isBlind = kind === 'transition' && to === 'FREIGEGEBEN' && sha256 === null;
   const state = to === null ? '' : isBlind ? t('receipts.releasedBlind') : t(`receipts.states.${to}`);
-  const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : state;
+  const ofOwner =
+    eigentuemer === '' ? t('receipts.owner.removed') : t('receipts.owner.entry', { owner: eigentuemer ?? '' });
+  const what = kind === 'undo' ? t('receipts.undoEntry', { state }) : kind === 'owner' ? ofOwner : state;
   const name = by?.name ?? t('receipts.somebody');
   const who =
     grenze !== null

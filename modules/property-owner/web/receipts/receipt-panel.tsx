@@ -15,6 +15,7 @@ import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptWarnings } from './receipt-warnings.tsx';
 import type { EarlierEntries } from './receipt-history.tsx';
 import { Asked, LetThrough } from './asked.tsx';
+import { OwnerAssignment } from './owner-assignment.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { targetsOf } from './targets-of.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
@@ -101,6 +102,7 @@ export function ReceiptPanel({
           [t('receipts.fields.eigentuemer'), receipt.eigentuemer || t('receipts.noOwner')],
         ]}
       />
+      {role === 'administrator' ? <OwnerAssignment key={receipt.eid} receipt={receipt} /> : null}
       {dokument === null ? null : (
         <div className={classes.document}>
           <DocumentView

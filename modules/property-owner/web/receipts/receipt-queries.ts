@@ -7,10 +7,13 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, listQuery } from '#platform/web/lists/define-list.ts';
 import { columnOf } from '../../contract/receipts/approval.ts';
 import type { ApprovalState, BoardColumn } from '../../contract/receipts/approval.ts';
+import { getMorningMail } from '../../contract/receipts/morning-mail.ts';
 import { getReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
 import { getReceipt, listReceipts } from '../../contract/receipts/receipts.ts';
 import type { ColumnCounts, Receipt } from '../../contract/receipts/receipts.ts';
+import { listTransactions } from '../../contract/transactions/transactions.ts';
 import { receiptsPage } from '../pages.ts';
+import type { transactionsPage } from '../pages.ts';
 
 export type ReceiptFilters = ReturnType<typeof receiptsPage.readSearch>;
 
@@ -56,6 +59,23 @@ export const receiptSettingsQuery = (eid: string) =>
     { params: { eid } },
     (answer) => answer.settings,
   );
+
+/** Query of the number and sum of expenses without a receipt. @param filters of the list of transactions */
+export const missingReceiptsQuery = (eid: string, filters: ReturnType<typeof transactionsPage.readSearch>) =>
+  endpointQuery(
+    [...receiptKeys.all, 'missing', eid, filters],
+    listTransactions,
+    { params: { eid }, query: { ...filters, limit: 1 } },
+    ({ anzahl, summe }) => ({ count: anzahl, sum: summe }),
+  );
+
+/** Query that tells whether the administrator gets the morning email. */
+export const morningMailQuery = endpointQuery(
+  [...receiptKeys.all, 'morning-mail'],
+  getMorningMail,
+  {},
+  ({ morgens }) => morgens,
+);
 
 type Pages = InfiniteData<EndpointAnswer<typeof listReceipts>>;
 

@@ -9,24 +9,38 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { allOwners } from '../../contract/external-ids.ts';
 import { maxRemindDays, releaseRules, saveReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
 import type { ReceiptSettings, ReleaseRule } from '../../contract/receipts/receipt-settings.ts';
+import { MorningMailSwitch } from './morning-mail-switch.tsx';
 import { receiptKeys, receiptSettingsQuery } from './receipt-queries.ts';
 
 interface SettingsDialogProps {
+  /** Owner of the settings, `0` for all: they have none together. */
   readonly eid: string;
+  /** True if the reader gets the morning email, which is set here for themselves. */
+  readonly getsMorningMail: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Dialog with the settings of an owner's receipts: limit, deputy, reminder, and who releases for a community. */
-export function SettingsDialog({ eid, opened, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ eid, getsMorningMail, opened, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('property-owner');
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('receipts.settings.title')}>
-      <FetchedForm query={receiptSettingsQuery(eid)} skeleton={<ListSkeleton rows={4} height={56} />}>
-        {(settings) => <SettingsOfOwner settings={settings} onDone={onClose} />}
-      </FetchedForm>
+      <Stack gap="lg">
+        {getsMorningMail ? <MorningMailSwitch /> : null}
+        {eid === allOwners ? (
+          <Text size="sm" c="dimmed">
+            {t('receipts.settings.chooseOwner')}
+          </Text>
+        ) : (
+          <FetchedForm query={receiptSettingsQuery(eid)} skeleton={<ListSkeleton rows={4} height={56} />}>
+            {(settings) => <SettingsOfOwner settings={settings} onDone={onClose} />}
+          </FetchedForm>
+        )}
+      </Stack>
     </FormDialog>
   );
 }

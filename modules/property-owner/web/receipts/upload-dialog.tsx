@@ -349,9 +349,16 @@ function FileProblem({ refused, problem, isKnown }: FileProblemProps) {
   );
 }
 
-/** The chosen file, as it will be stored. */
+/** The chosen file, as it will be stored; of XML what becomes of it. */
 function Preview({ file }: { readonly file: File }) {
+  const { t } = useTranslation('property-owner');
   const fetchBytes = useCallback(async () => new Uint8Array(await file.arrayBuffer()), [file]);
+  if (/xml$/iu.test(file.type) || file.name.toLowerCase().endsWith('.xml'))
+    return (
+      <Text size="sm" c="dimmed">
+        {t('receipts.upload.xml')}
+      </Text>
+    );
   return (
     <div className={classes.document}>
       <DocumentView

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
-import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { FilterRow } from '#platform/web/lists/filter-row.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import type { Owner } from '../../contract/owners/owners.ts';
+import { receiptFilters } from '../../contract/transactions/posting-sorts.ts';
 import type { CostTypeSum } from '../../contract/transactions/transactions.ts';
 import { PeriodSelect } from './period-select.tsx';
 import { ReferenceFilters } from './reference-filters.tsx';
@@ -19,7 +20,7 @@ interface TransactionFiltersProps {
   readonly sortingRef: (element: HTMLElement | null) => void;
 }
 
-/** Filters of transactions: search, days, houses with their units, tenants and cost types. */
+/** Filters of transactions: search, days, receipts, houses with their units, tenants and cost types. */
 export function TransactionFilters({ owner, list, sums, summary, sortingRef }: TransactionFiltersProps) {
   const { t } = useTranslation('property-owner');
   const { filters, setFilters } = list;
@@ -33,6 +34,13 @@ export function TransactionFilters({ owner, list, sums, summary, sortingRef }: T
       filters={
         <>
           <DaysFilter list={list} />
+          <SelectFilter
+            list={list}
+            name="beleg"
+            label={t('transactions.receiptColumn')}
+            all={t('transactions.filters.anyReceipt')}
+            options={receiptFilters.map((value) => ({ value, label: t(`transactions.filters.receipt.${value}`) }))}
+          />
           <ReferenceFilters
             owner={owner}
             list={list}

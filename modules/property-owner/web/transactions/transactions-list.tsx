@@ -49,6 +49,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       moid: null,
       mid: null,
       kaid: null,
+      beleg: null,
       partei: null,
       name: null,
       ...daysOf('all', readClock(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }),

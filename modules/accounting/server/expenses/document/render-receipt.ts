@@ -7,12 +7,11 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { StreamedDocument } from '#platform/server/http/route.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import { placePicture } from '#modules/receipt-reading/server/index.ts';
+import { eInvoicePage, placePicture } from '#modules/receipt-reading/server/index.ts';
 import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { kindOfExpenseField } from '#modules/accounting/contract/expenses/kind-of-field.ts';
 import { listFindings, writeFindingValues } from '#modules/e-invoice/contract/finding-values.ts';
 import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
-import { eInvoicePage } from './e-invoice-page.ts';
 import { formatFinding } from '#modules/e-invoice/server/index.ts';
 import { withLocalFile } from '#platform/server/files/local-copy.ts';
 

@@ -32,8 +32,8 @@ export const redeemAccessCode = defineEndpoint({
   path,
   access: 'public',
   summary:
-    'Uses the code of a letter once: grants the access and sends the invitation to the email address, as if its writer had invited that address',
-  request: { body: z.strictObject({ code: typedCode, email: emailSchema }) },
+    'Uses the code of a letter once: grants the access and sends the invitation to the email address, as if its writer had invited that address, in the caller’s language if it is one of a new member’s',
+  request: { body: z.strictObject({ code: typedCode, email: emailSchema, languageKey: languageSchema.default('de') }) },
   response: z.object({
     mailedOn: z
       .string()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { releaseReplacedDocuments } from '../fetch-documents.ts';
 import { mergePostingSums } from '../merge-posting-sums.ts';
@@ -26,27 +27,35 @@ export async function undoDelivery(tx: Transaction, organizationId: string): Pro
   await sql`SELECT set_config('app.delivery_undo', '', true)`.execute(tx);
 }
 
-/** @param addedOwners owners that the delivery added: they owned no posting before */
+/** SQL: the owner that a person assigned to a row `t`, by table. */
+const assignedOwners: Readonly<Record<string, RawBuilder<unknown>>> = {
+  postings: sql`SELECT a.owner_id FROM posting_assignments a WHERE a.organization_id = t.organization_id AND a.posting_external_id = t.external_id`,
+  receipts: sql`SELECT a.owner_id FROM receipt_assignments a WHERE a.organization_id = t.organization_id AND a.archive_id = t.archive_id
+    ORDER BY a.number DESC LIMIT 1`,
+};
+
+/** @param addedOwners owners that the delivery added: they owned no posting or receipt before */
 async function restoreRows(
   tx: Transaction,
   organizationId: string,
   { name, isRecord, columns }: UndoneTable,
   addedOwners: readonly string[],
 ): Promise<void> {
-  const isPosting = name === 'postings';
+  const assigned = assignedOwners[name];
   const restored = columns
-    .filter((column) => !isPosting || column !== 'owner_id')
+    .filter((column) => assigned === undefined || column !== 'owner_id')
     .map((column) => `${column} = b.${column}`)
     .join(', ');
   const { raw } = sql;
-  // Decisions of people stay: whether a record is active, and the owner of a posting.
-  const decided = isPosting
-    ? sql`, owner_id = coalesce(
-        (SELECT a.owner_id FROM posting_assignments a WHERE a.organization_id = t.organization_id AND a.posting_external_id = t.external_id),
+  // Decisions of people stay: whether a record is active, and the owner of a posting or receipt.
+  const decided =
+    assigned !== undefined
+      ? sql`, owner_id = coalesce(
+        (${assigned}),
         (SELECT o.id FROM property_owners o WHERE o.organization_id = t.organization_id AND o.external_id = b.given_eid AND o.id <> ALL (${addedOwners}::uuid[])))`
-    : isRecord
-      ? sql`, active = CASE WHEN t.active = l.active THEN b.active ELSE t.active END, version = t.version + 1`
-      : sql``;
+      : isRecord
+        ? sql`, active = CASE WHEN t.active = l.active THEN b.active ELSE t.active END, version = t.version + 1`
+        : sql``;
   await sql`
     WITH images AS MATERIALIZED (
       SELECT (e.image->>'id')::uuid AS id, e.image, c.position, e.place

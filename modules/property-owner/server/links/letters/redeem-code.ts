@@ -1,6 +1,7 @@
 import { countAttempt, forgetAttempt } from '#modules/identity/server/index.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import type { EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
@@ -55,13 +56,13 @@ export async function checkCode(
 export async function redeemCode(
   parts: LetterParts,
   caller: Caller,
-  { code, email }: EndpointInput<typeof redeemAccessCode>['body'],
+  { code, email, languageKey }: EndpointInput<typeof redeemAccessCode>['body'],
 ): Promise<EndpointAnswer<typeof redeemAccessCode>> {
   return withLetter(parts, caller, code, async (context, letter) => {
     await parts.access.lock(context, administrationPermission);
     // Under the lock: of two uses at the same time the second one finds no code.
     if ((await endLetters(context, [letter.id])).length === 0) return null;
-    const dueAt = await grantAccess(context, parts, letter, email);
+    const dueAt = await grantAccess(context, parts, letter, { email, language: languageKey });
     await recordAudit(context.tx, context.actor.organizationId, {
       event: 'owner_letter_used',
       userId: null,
@@ -79,7 +80,7 @@ async function grantAccess(
   context: TenantContext,
   parts: LetterParts,
   letter: OpenLetter,
-  email: string,
+  { email, language }: { readonly email: string; readonly language: LanguageKey },
 ): Promise<Date | null> {
   const { userType } = letter;
   const { granted, dueAt } = await linkPerson(context, parts, [letter], {
@@ -89,6 +90,7 @@ async function grantAccess(
     sendReleaseEmail: true,
     sendDocumentEmail: true,
     validUntil: null,
+    language,
   });
   if (granted.outcome !== 'waiting') return dueAt;
   // The open invitation of this address was mailed before: whoever has just typed the address expects one now.

@@ -240,6 +240,27 @@ it('administrators learn once a morning what was released and asked', async () =
   expect(await tellMorning({ at: new Date(at.at.getTime() + 86_400_000) })).toBe(0);
 });
 
+it('an administrator who switches the morning mail off gets none, and later only what happened since then', async () => {
+  const { add, addReader, administrator, tellMorning } = await openScene();
+  const reader = await addReader();
+  const set = (who: TestBrowser, morgens: boolean) =>
+    who.call('PUT', `${base}/belege/mails/morning`, { body: { morgens } });
+  const read = async () => (await administrator.browser.call('GET', `${base}/belege/mails/morning`)).body;
+  expect(await read()).toEqual({ morgens: true });
+  expect([(await set(administrator.browser, false)).status, await read()]).toEqual([200, { morgens: false }]);
+  expect((await set(reader.browser, false)).status).toBe(403);
+  await add('A-1');
+  await decide(reader.browser, 'A-1', 'FREIGEGEBEN');
+  const at = (days: number) =>
+    readDatabaseClock(database).then((now) => ({ at: new Date(now.getTime() + days * 86_400_000) }));
+  expect(await tellMorning(await at(1))).toBe(0);
+  await set(administrator.browser, true);
+  expect([await read(), await tellMorning(await at(1))]).toEqual([{ morgens: true }, 0]);
+  await add('A-2');
+  await decide(reader.browser, 'A-2', 'FREIGEGEBEN');
+  expect(await tellMorning(await at(1))).toBe(1);
+});
+
 it('administrators have those who are silent reminded, once a day', async () => {
   const { add, addReader, administrator, tell } = await openScene();
   const reader = await addReader();

@@ -48,7 +48,7 @@ const digests: GatheredMails<Administrator, Morning> = {
              m.default_language AS language, coalesce(g.told_at, ${dayAgo}::timestamptz) AS since
         FROM memberships m JOIN users u ON u.id = m.user_id
         LEFT JOIN receipt_digests g ON g.organization_id = m.organization_id AND g.membership_id = m.id
-       WHERE m.state = 'active' AND (g.told_at IS NULL OR g.told_at < ${startOfDay})
+       WHERE m.state = 'active' AND g.muted IS NOT TRUE AND (g.told_at IS NULL OR g.told_at < ${startOfDay})
          AND EXISTS (SELECT FROM membership_permissions mp JOIN permissions p ON p.id = mp.permission_id
                       WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id AND p.identifier = ${receiptsAdministrationPermission})
          AND EXISTS (SELECT FROM receipts r WHERE r.withdrawn_at IS NULL AND ${happened(sql`coalesce(g.told_at, ${dayAgo}::timestamptz)`)})
@@ -81,7 +81,7 @@ const digests: GatheredMails<Administrator, Morning> = {
   },
 };
 
-/** @returns false if another run has told them today */
+/** @returns false if another run has told them today, or they have switched it off meanwhile */
 async function recordDigest(
   tx: Transaction,
   organizationId: string,
@@ -94,7 +94,13 @@ async function recordDigest(
       conflict
         .columns(['organization_id', 'membership_id'])
         .doUpdateSet({ told_at: now })
-        .where('receipt_digests.told_at', '<', moment.startOfDay),
+        .where('receipt_digests.muted', '=', false)
+        .where((told) =>
+          told.or([
+            told('receipt_digests.told_at', 'is', null),
+            told('receipt_digests.told_at', '<', moment.startOfDay),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;

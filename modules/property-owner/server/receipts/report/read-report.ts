@@ -159,9 +159,7 @@ async function readMissing(
     throw error;
   });
   if (seesBooks === null) return null;
-  const rows = await selectPostings(tx, { ownerIds: [owner.id], owners: [] }, period)
-    .where('p.archive_id', '=', '')
-    .where('p.amount_cents', '<', 0)
+  const rows = await selectPostings(tx, { ownerIds: [owner.id], owners: [] }, { ...period, beleg: 'fehlt' })
     .select([
       'p.booking_date',
       'p.counterparty',

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { buildCii, buildUbl } from '#testing/receipts/e-invoice.ts';
 import { buildPdf } from '#testing/receipts/pdf.ts';
 import type { Receipt } from '#modules/property-owner/contract/receipts/receipts.ts';
 import type { ReadValues } from '#modules/property-owner/contract/receipts/upload.ts';
@@ -102,6 +103,38 @@ describe('a receipt that an administrator adds', () => {
     });
     expect(file.text.startsWith('%PDF-')).toBe(true);
     expect(errorOf(await send(administrator, png))).toEqual([409, 'receipt_file_known']);
+  });
+
+  it.each([
+    ['CII', buildCii()],
+    ['UBL', buildUbl()],
+  ])('is the readable page of an e-invoice in %s without a PDF; its XML stays as it came', async (_, xml) => {
+    const { administrator, browser, member } = await openReceipts(people, database);
+    const read = await send(administrator, xml, {}, 'read');
+    expect(read.body).toMatchObject({ eRechnung: true, schon: null });
+    const { rechnungssteller, rechnungsnummer, betrag } = read.body.felder;
+    expect([rechnungssteller === '', rechnungsnummer === '', betrag]).toEqual([false, false, expect.any(Number)]);
+    const { status, body, text } = await send(administrator, xml, { eid: 'E-1', rechnungssteller, rechnungsnummer });
+    expect(status, text).toBe(200);
+    const { archivid, original, dokument } = body.beleg;
+    expect([original, dokument]).toEqual([`${base}/belege/${archivid}/original`, `${base}/get-file/${archivid}`]);
+    const page = await browser.call('GET', dokument ?? '', { headers: { accept: 'application/pdf' } });
+    expect([page.status, page.text.startsWith('%PDF-')]).toEqual([200, true]);
+    const kept = await browser.call('GET', original ?? '');
+    expect([kept.status, kept.headers['content-type'], kept.text]).toEqual([200, 'application/xml', xml.toString()]);
+    expect(kept.headers['content-disposition']).toContain(`${archivid}.xml`);
+    // New ones are closed to members of a community, and to other receipts there is no XML.
+    expect((await member.call('GET', original ?? '')).status).toBe(404);
+    expect((await administrator.call('GET', `${base}/belege/NEU/original`)).status).toBe(404);
+    expect(errorOf(await send(administrator, xml))).toEqual([409, 'receipt_file_known']);
+  });
+
+  it('is refused if its XML is no invoice', async () => {
+    const { administrator } = await openReceipts(people, database);
+    const other = new TextEncoder().encode('<?xml version="1.0"?><a><b>Ä</b></a>');
+    expect(errorOf(await send(administrator, other))).toEqual([422, 'receipt_xml_unknown']);
+    const broken = new TextEncoder().encode('<?xml version="1.0"?><a><b></a>');
+    expect(errorOf(await send(administrator, broken))).toEqual([422, 'file_unreadable']);
   });
 
   it('is refused if its file is no receipt, or there already, unless it is meant', async () => {

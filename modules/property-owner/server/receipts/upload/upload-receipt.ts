@@ -9,18 +9,18 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
-import { keepFile } from '#platform/server/files/file-repository.ts';
+import { keepFiles } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { completeNumber } from '#platform/server/records/record-numbers.ts';
-import { placePicture } from '#modules/receipt-reading/server/index.ts';
+import { eInvoicePage, placePicture } from '#modules/receipt-reading/server/index.ts';
 import type { LoggedScope, ReceiptReader } from '#modules/receipt-reading/server/index.ts';
 import { ownIdPrefix } from '#modules/property-owner/contract/external-ids.ts';
 import type { Receipt } from '#modules/property-owner/contract/receipts/receipts.ts';
 import { applyLimits } from '../../import/apply-limits.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { announceReceipts } from '../decide-receipt.ts';
-import { readReceiptReader } from '../receipt-reader.ts';
+import { assertAdministersReceipts } from '../receipt-reader.ts';
 import { describeReceipts, findReceipt } from '../select-receipts.ts';
 
 /** Facts of a receipt as a person typed them; ids are those of the source system. */
@@ -47,14 +47,6 @@ export interface ReceiptPdf {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Throws unless the caller administers receipts, also while they look at the portal as an owner.
- * @throws AppError permission_denied
- */
-export async function assertAdministersReceipts({ tx }: Pick<TenantContext, 'tx'>): Promise<void> {
-  if ((await readReceiptReader(tx)) !== 'administrator') throw new AppError('permission_denied');
-}
-
 /** Finds the receipt that has this file already, as it was sent or as it is stored. */
 export async function findSameFile(tx: Transaction, sha256: string): Promise<string | undefined> {
   const found = await tx
@@ -69,27 +61,48 @@ export async function findSameFile(tx: Transaction, sha256: string): Promise<str
 }
 
 /**
- * Checks that a receipt can be read, and turns a photo into a PDF.
+ * Checks that a receipt can be read, and turns a photo or the XML of an e-invoice into a PDF.
  * @returns null for a PDF, which is stored as it is
- * @throws AppError file_unreadable
+ * @throws AppError file_unreadable; receipt_xml_unknown for XML that is no invoice
  */
 export async function toReceiptPdf(
-  parts: { readonly renderer: DocumentRenderer; readonly reader: ReceiptReader },
+  parts: ReceiptParts,
   file: UploadedFile,
   scope: LoggedScope & { readonly language: LanguageKey },
 ): Promise<ReceiptPdf | null> {
   await parts.reader.inspect(file, scope);
   if (file.mediaType === 'application/pdf') return null;
   const name = file.name.replace(/\.[^.]*$/u, '') || file.name;
-  return {
-    name: `${name}.pdf`,
-    mediaType: 'application/pdf',
-    bytes: await placePicture(parts, file, { ...scope, title: name }),
-  };
+  const bytes =
+    file.mediaType === 'application/xml'
+      ? await printEInvoice(parts, file, scope)
+      : await placePicture(parts, file, { ...scope, title: name });
+  return { name: `${name}.pdf`, mediaType: 'application/pdf', bytes };
+}
+
+/** Prints the readable page of an e-invoice. @throws AppError receipt_xml_unknown */
+async function printEInvoice(
+  { renderer, reader }: ReceiptParts,
+  file: UploadedFile,
+  { language, ...scope }: LoggedScope & { readonly language: LanguageKey },
+): Promise<Uint8Array> {
+  const xml = await reader.readXml(file, scope);
+  if (!xml?.invoice) throw new AppError('receipt_xml_unknown', { field: 'file' });
+  const { tenantQueue, signal } = scope;
+  return eInvoicePage.render(
+    renderer,
+    { language, invoice: xml.invoice, profile: xml.report.profileName ?? '', findings: [], source: '' },
+    { tenantQueue, ...(signal && { signal }) },
+  );
+}
+
+interface ReceiptParts {
+  readonly renderer: DocumentRenderer;
+  readonly reader: ReceiptReader;
 }
 
 /**
- * Adds a receipt whose file is stored.
+ * Adds a receipt whose files are stored.
  * @param pdf the stored file, if it is not the one that was sent
  * @throws AppError permission_denied, not_found, receipt_file_known, storage_full; validation_failed for a unit or
  *   tenant of somebody else
@@ -99,11 +112,14 @@ export async function addReceipt(
   facts: ReceiptFacts,
   {
     fileId,
+    originalId,
     file,
     pdf,
     isAgain,
   }: {
     readonly fileId: string;
+    /** The XML of which the PDF was made. */
+    readonly originalId: string | undefined;
     readonly file: UploadedFile;
     readonly pdf: ReceiptPdf | null;
     readonly isAgain: boolean;
@@ -113,7 +129,7 @@ export async function addReceipt(
   await assertAdministersReceipts(context);
   const owner = await requireOwner(context, facts.eid, 'eid');
   const references = await findReferences(tx, owner.id, facts);
-  // The file is stored, so it counts already.
+  // The files are stored, so they count already.
   await assertRoom(context, 0);
   const { archivid } = await completeNumber(context, 'receipt', numbering, {});
   if (typeof archivid !== 'string') throw new Error('a receipt got no number');
@@ -145,11 +161,12 @@ export async function addReceipt(
       issuer_iban: facts.IBAN,
       file_id: fileId,
       file_sha256: pdf === null ? file.sha256 : createHash('sha256').update(pdf.bytes).digest('hex'),
+      original_file_id: originalId ?? null,
       uploaded_sha256: file.sha256,
       created_by: actor.userId,
     })
     .execute();
-  await keepFile(tx, fileId);
+  await keepFiles(tx, originalId === undefined ? [fileId] : [fileId, originalId]);
   // As for those that a delivery brings.
   await applyLimits(tx, actor.organizationId, [id]);
   const row = await findReceipt(tx, archivid);

@@ -5,12 +5,18 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { AnnouncedBody, Route } from '#platform/server/http/route.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
-import { storeFor } from '#platform/server/http/store-for.ts';
+import { storeEachFor } from '#platform/server/http/store-for.ts';
 import type { ReceiptReader } from '#modules/receipt-reading/server/index.ts';
-import { readReceiptFile, uploadReceipt } from '#modules/property-owner/contract/receipts/upload.ts';
+import {
+  getReceiptOriginal,
+  readReceiptFile,
+  uploadReceipt,
+} from '#modules/property-owner/contract/receipts/upload.ts';
 import { documentPurpose } from '../../import/fetch-documents.ts';
+import { findReceiptFile } from '../../transactions/receipt-file.ts';
 import { readFile } from './read-file.ts';
-import { addReceipt, assertAdministersReceipts, assertNewFile, findSameFile, toReceiptPdf } from './upload-receipt.ts';
+import { assertAdministersReceipts } from '../receipt-reader.ts';
+import { addReceipt, assertNewFile, findSameFile, toReceiptPdf } from './upload-receipt.ts';
 
 interface UploadParts {
   readonly files: Files;
@@ -18,7 +24,7 @@ interface UploadParts {
   readonly reader: ReceiptReader;
 }
 
-/** Routes of receipts that a person adds. */
+/** Routes of receipts that a person adds, and of what they were made of. */
 export function createUploadRoutes({ files, renderer, reader }: UploadParts): readonly Route[] {
   return [
     route(
@@ -32,10 +38,12 @@ export function createUploadRoutes({ files, renderer, reader }: UploadParts): re
           return readLanguage(context);
         });
         const pdf = await toReceiptPdf({ renderer, reader }, file, { tenantQueue, signal, log, language });
-        const stored = { file: pdf ?? file, purpose: documentPurpose };
+        // A photo is on the page of its PDF; XML has more in it than its readable page.
+        const kept = [pdf ?? file, ...(file.mediaType === 'application/xml' ? [file] : [])];
+        const stored = kept.map((one) => ({ file: one, purpose: documentPurpose }));
         return {
-          beleg: await storeFor(files, member, stored, (context, fileId) =>
-            addReceipt(context, facts, { fileId, file, pdf, isAgain }),
+          beleg: await storeEachFor(files, member, stored, (context, [fileId = '', originalId]) =>
+            addReceipt(context, facts, { fileId, originalId, file, pdf, isAgain }),
           ),
         };
       },
@@ -50,6 +58,11 @@ export function createUploadRoutes({ files, renderer, reader }: UploadParts): re
       },
       { beforeBody },
     ),
+    route(getReceiptOriginal, async ({ params: { archivid } }, { read }) => ({
+      file: await read(({ tx }) => findReceiptFile(tx, archivid, 'original_file_id')),
+      source: files,
+      fileName: `${archivid.replaceAll(/[\\/]/gu, '-')}.xml`,
+    })),
   ];
 }
 

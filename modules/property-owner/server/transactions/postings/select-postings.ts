@@ -29,12 +29,13 @@ export function selectPostings(tx: Transaction, books: Books, filter: PostingFil
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
   for (const condition of [...filterByReferences(filter), ...filterByParty(filter)]) select = select.where(condition);
+  if (filter.beleg === 'fehlt') select = select.where(lacksReceipt);
   return isSearchTerm(searchTerm) ? select.where(matches(searchTerm)) : select;
 }
 
 /** True if no kept sum holds what a filter selects by. */
-export const isOfPostingsAlone = ({ partei, name }: PostingFilter): boolean =>
-  partei !== undefined || name !== undefined;
+export const isOfPostingsAlone = ({ partei, name, beleg }: PostingFilter): boolean =>
+  partei !== undefined || name !== undefined || beleg !== undefined;
 
 /** SQL: conditions of a filter on the payee or payer of postings `p`. */
 function filterByParty({ partei, name }: PostingFilter): RawBuilder<boolean>[] {
@@ -44,6 +45,13 @@ function filterByParty({ partei, name }: PostingFilter): RawBuilder<boolean>[] {
     ...(name === undefined ? [] : [matchesWords(name, [counterparty])]),
   ];
 }
+
+/**
+ * SQL: an expense without a receipt number. Cost types without receipts do not count: rents that are charged back,
+ * bank fees, advances by contract. The constants are those of `postings_without_receipt_idx`.
+ */
+const lacksReceipt = sql<boolean>`(p.archive_id = '' AND p.amount_cents < 0
+  AND (p.cost_type_id = ANY (ARRAY(SELECT c.id FROM cost_types c WHERE c.without_receipts))) IS NOT TRUE)`;
 
 function matches(term: string): RawBuilder<boolean> {
   const texts = searched.map((column) => sql.ref(column));

@@ -6,6 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
 import { sendEntry } from '#platform/web/entry/send-entry.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
 import { redeemAccessCode } from '#modules/property-owner/contract/links/letters/access-code.ts';
 import { isInvalidCode } from './writer.ts';
 import type { Writer } from './writer.ts';
@@ -23,6 +24,7 @@ const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 /** Asks for the email address twice: a mistyped one would give somebody else the access, and use up the code. */
 export function AddressForm({ code, writer: { organization, owner, contact }, onDone, onRefused }: AddressFormProps) {
   const { t } = useTranslation('property-owner');
+  const language = useLanguage();
   const [email, setEmail] = useState('');
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<'email' | 'repeated' | null>(null);
@@ -39,7 +41,7 @@ export function AddressForm({ code, writer: { organization, owner, contact }, on
     if (!addressPattern.test(address)) return refuse('email');
     if (repeated.trim().toLowerCase() !== address.toLowerCase()) return refuse('repeated');
     return sendEntry({
-      send: () => call(redeemAccessCode, { body: { code, email: address } }),
+      send: () => call(redeemAccessCode, { body: { code, email: address, languageKey: language } }),
       onDone: ({ mailedOn }) => onDone(address, mailedOn),
       onFailed: (error) => {
         if (isInvalidCode(error)) onRefused();

@@ -13,6 +13,7 @@ import {
   maxInvitedOwners,
 } from '#modules/property-owner/contract/links/invitations/owner-invitations.ts';
 import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
+import { nameOwnersApart } from '../../owners/equal-names.ts';
 import { ownerInvitationsPage, usersOwnerPage } from '../../pages.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { Chosen } from './invitation-queries.ts';
@@ -41,6 +42,7 @@ function UnlinkedOwners() {
   const navigate = useNavigate();
   const list = useList(unlinkedList);
   const selection = useSelectedRows();
+  const nameOf = nameOwnersApart(list.rows);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { search } = ownerInvitationsPage.useSearch();
   const trail = useTrail();
@@ -101,7 +103,14 @@ function UnlinkedOwners() {
           labelOfAll: t('usersOwner.invitations.pickAll'),
         }}
         columns={[
-          { id: 'name', header: t('owners.picker'), width: 180, grow: 1.4, card: 'title', cell: ({ name }) => name },
+          {
+            id: 'name',
+            header: t('owners.picker'),
+            width: 180,
+            grow: 1.4,
+            card: 'title',
+            cell: ({ eid, name }) => nameOf(eid, name),
+          },
           { id: 'email', header: t('usersOwner.form.email'), width: 200, grow: 1.6, cell: ({ email }) => email },
           {
             id: 'eid',
@@ -113,7 +122,11 @@ function UnlinkedOwners() {
             cell: ({ eid }) => eid,
           },
         ]}
-        row={{ id: ({ eid }) => eid, name: ({ name }) => name, link: ({ eid }) => usersOwnerPage.link({}, { eid }) }}
+        row={{
+          id: ({ eid }) => eid,
+          name: ({ eid, name }) => nameOf(eid, name),
+          link: ({ eid }) => usersOwnerPage.link({}, { eid }),
+        }}
       />
       <Box h={eids.length === 0 ? 0 : 72} />
       <InvitationDialog

@@ -13,6 +13,7 @@ import { useList } from '#platform/web/lists/use-list.ts';
 import { maxLetters, withdrawOwnerLetter } from '#modules/property-owner/contract/links/letters/owner-letters.ts';
 import type { Addressee } from '#modules/property-owner/contract/links/letters/owner-letters.ts';
 import { AdministrationOnly } from '../../owner-view/administration-only.tsx';
+import { nameOwnersApart } from '../../owners/equal-names.ts';
 import { ownerLettersPage, usersOwnerPage } from '../../pages.ts';
 import { linkKeys } from '../../query-keys.ts';
 import { lettersList } from './letter-queries.ts';
@@ -47,6 +48,7 @@ function Addressees() {
   const navigate = useNavigate();
   const list = useList(lettersList);
   const selection = useSelectedRows();
+  const nameOf = nameOwnersApart(list.rows);
   const [chosen, setChosen] = useState<ChosenLetters | null>(null);
   const { search } = ownerLettersPage.useSearch();
   const withdraw = useAction(withdrawOwnerLetter, {
@@ -124,7 +126,14 @@ function Addressees() {
           labelOfAll: t('usersOwner.invitations.pickAll'),
         }}
         columns={[
-          { id: 'name', header: t('owners.picker'), width: 180, grow: 1.2, card: 'title', cell: ({ name }) => name },
+          {
+            id: 'name',
+            header: t('owners.picker'),
+            width: 180,
+            grow: 1.2,
+            card: 'title',
+            cell: ({ eid, name }) => nameOf(eid, name),
+          },
           {
             id: 'address',
             header: t('usersOwner.letters.address'),
@@ -152,7 +161,7 @@ function Addressees() {
         ]}
         row={{
           id: ({ eid }) => eid,
-          name: ({ name }) => name,
+          name: ({ eid, name }) => nameOf(eid, name),
           link: ({ eid }) => usersOwnerPage.link({}, { eid }),
           menu: (row) => [
             ...(isWritable(row)

@@ -4,10 +4,10 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import { invoiceDocumentTexts } from '../../documents/document-texts.ts';
-import type { InvoiceDocumentTexts } from '../../documents/document-texts.ts';
 import type { EInvoice } from '#modules/e-invoice/contract/model.ts';
 import { toCents } from '#modules/e-invoice/contract/to-cents.ts';
+import { pageTexts } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 
 interface EInvoiceToPrint {
   readonly language: LanguageKey;
@@ -25,18 +25,17 @@ const maxText = 300;
 /** Readable page of XML without a PDF. */
 export const eInvoicePage = defineDocument({
   module: import.meta.url,
-  template: new URL('../../../documents/e-invoice.typ', import.meta.url),
-  texts: invoiceDocumentTexts,
+  template: new URL('../../documents/e-invoice.typ', import.meta.url),
+  texts: pageTexts,
   languageOf: ({ language }: EInvoiceToPrint) => language,
-  data: ({ invoice, profile, findings, source }, { texts: all, formats }) => {
-    const texts = all.eInvoice;
-    return invoice
+  data: ({ invoice, profile, findings, source }, { texts, formats }) =>
+    invoice
       ? {
           title: `${texts.title} ${print(invoice.number)}`,
           notice: texts.notice,
           findings: findings.map(print),
           source: '',
-          ...toContent(invoice, profile, all, formats),
+          ...toContent(invoice, profile, texts, formats),
         }
       : {
           title: texts.title,
@@ -48,19 +47,13 @@ export const eInvoicePage = defineDocument({
           sums: [],
           more: '',
           source: breakLongWords(source),
-        };
-  },
+        },
 });
 
 /** @public named by the path of the file that a document worker loads */
 export const { prepareDocument } = eInvoicePage;
 
-function toContent(
-  invoice: EInvoice,
-  profile: string,
-  { eInvoice: texts, information, columns, totals: sumTexts }: InvoiceDocumentTexts,
-  formats: DocumentFormats,
-) {
+function toContent(invoice: EInvoice, profile: string, texts: PageTexts, formats: DocumentFormats) {
   const { totals, lines, vatBreakdown, seller, buyer, delivery } = invoice;
   const amount = (text: string): string => {
     const cents = toCents(text);
@@ -72,26 +65,23 @@ function toContent(
   const rate = (text: string): string =>
     /^\d{1,3}(?:\.\d{1,6})?$/u.test(text) ? formats.rate(Number(text)) : print(text);
   const facts = [
-    [information.number, print(invoice.number)],
+    [texts.number, print(invoice.number)],
     [texts.vendor, print(seller.name || seller.tradingName)],
     [texts.vatId, print(seller.vatId)],
     [texts.buyer, print(buyer.name || buyer.tradingName)],
-    [information.date, day(invoice.issueDate)],
-    [information.serviceDate, day(delivery?.date ?? '')],
-    [information.dueDate, day(invoice.dueDate)],
+    [texts.date, day(invoice.issueDate)],
+    [texts.serviceDate, day(delivery?.date ?? '')],
+    [texts.dueDate, day(invoice.dueDate)],
     [texts.terms, print(invoice.paymentTerms)],
     [texts.profile, print(profile)],
   ] as const;
   const sums = [
-    [sumTexts.net, amount(totals.net)],
+    [texts.net, amount(totals.net)],
     ...vatBreakdown
       .slice(0, 20)
       .map(
         ({ taxableAmount, rate: percent, vatAmount }) =>
-          [
-            fillText(sumTexts.vat, { rate: rate(percent || '0'), net: amount(taxableAmount) }),
-            amount(vatAmount),
-          ] as const,
+          [fillText(texts.vat, { rate: rate(percent || '0'), net: amount(taxableAmount) }), amount(vatAmount)] as const,
       ),
     [texts.gross, amount(totals.gross)],
     [texts.due, amount(totals.due)],
@@ -100,7 +90,7 @@ function toContent(
     pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
   return {
     facts: labelled(facts),
-    columns: [columns.description, columns.count, columns.vat, columns.amount],
+    columns: [texts.description, texts.count, texts.rate, texts.amount],
     lines: lines.slice(0, maxLines).map(({ name, quantity, vatRate, netAmount }) => ({
       name: print(name),
       quantity: print(quantity),
