@@ -33,6 +33,6 @@ it('every organisation with the service is looked at, also after one that fails;
   expect(failed).toMatchObject([{ organization: failing, message: 'counting could not be started' }]);
 
   seen.length = 0;
-  await expect(handler({ signal: AbortSignal.abort(), log })).rejects.toThrow();
+  await expect(handler({ signal: AbortSignal.abort(), log })).rejects.toThrow('aborted');
   expect(seen).toEqual([]);
 });
