@@ -14,7 +14,7 @@ const narrow = '(max-width: 1079px)';
 
 interface ReceiptBoardProps extends Omit<BoardColumnProps, 'column'> {
   /** Numbers of all columns with these filters. */
-  readonly counts: ColumnCounts | null;
+  readonly counts: ColumnCounts | null | undefined;
 }
 
 /** The four columns side by side, or one at a time where there is no room. */
@@ -25,10 +25,8 @@ export function ReceiptBoard({ counts, ...props }: ReceiptBoardProps) {
   // A board decides on what waits.
   const usual = props.role === 'board' ? 'FREIZUGEBEN' : 'NEU';
   // A link of the overview asks for receipts of a note, which may all be in another column.
-  const filled =
-    props.filters.hinweis === undefined || counts === null || counts[usual].count > 0
-      ? undefined
-      : boardColumns.find((column) => counts[column].count > 0);
+  const isElsewhere = props.filters.hinweis !== undefined && counts?.[usual].count === 0;
+  const filled = isElsewhere ? boardColumns.find((column) => counts[column].count > 0) : undefined;
   const shown = chosen ?? filled ?? usual;
   return (
     <>

@@ -58,7 +58,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
   const picks = useColumnPicks();
   if (first.error !== null && first.data === undefined)
     return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
-  const { role, darfEinstellen = false, oeffnetBuchungen = false, bericht = null } = first.data?.pages[0] ?? {};
+  const { role, darfEinstellen = false, oeffnetBuchungen = false, bericht = null, counts } = first.data?.pages[0] ?? {};
   if (role === undefined) return <ListSkeleton />;
   const listed = first.data?.pages.flatMap(({ belege }) => belege.map(({ archivid }) => archivid)) ?? [];
   // Until another one is opened: the receipt of the link, among those that wait as well.
@@ -88,7 +88,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
       ) : (
         <>
           <ReceiptFilterRow owner={owner} opensPostings={oeffnetBuchungen} />
-          <ReceiptBoard {...shown} counts={first.data?.pages[0]?.counts ?? null} />
+          <ReceiptBoard {...shown} counts={counts} />
         </>
       )}
       <OpenReceipt opened={open} role={role} onOpen={setOpen} />
