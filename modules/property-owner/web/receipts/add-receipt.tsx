@@ -23,7 +23,7 @@ export function AddReceipt({ owner }: { readonly owner: Owner }) {
   const { receive } = useFileIntake(uploadedReceiptRule, { onTake: open, onRefuse: notifyFailure });
   return (
     <>
-      <Button size="compact-md" leftSection={<IconFilePlus size={16} aria-hidden />} onClick={() => open(null)}>
+      <Button leftSection={<IconFilePlus size={16} aria-hidden />} onClick={() => open(null)}>
         {t('receipts.upload.add')}
       </Button>
       <Suspense>

@@ -28,7 +28,6 @@ export function BoardReport({ owner, isLaid }: BoardReportProps) {
     <>
       <Button
         variant="default"
-        size="compact-md"
         leftSection={<IconReportAnalytics size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >

@@ -35,7 +35,6 @@ export function ReceiptActions({ owner, role, mayConfigure, report }: ReceiptAct
         <>
           <Button
             variant="default"
-            size="compact-md"
             leftSection={<IconAdjustments size={16} aria-hidden />}
             onClick={() => setSetting(true)}
           >

@@ -60,7 +60,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
       data-picked={pick?.isPicked || undefined}
     >
       <div>
-        <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
+        <Group align="center" gap={8} wrap="nowrap">
           {pick === null ? null : (
             <div className={classes.pick}>
               <RowBox
