@@ -37,6 +37,13 @@ export async function mayRelease(tx: Transaction, ownerId: string | null): Promi
   return rows[0]?.may === true;
 }
 
+/** True if the caller may change the settings of an owner's receipts: may release them, and not as the deputy alone. */
+export async function maySetApprovals(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    SELECT ${ownerId}::uuid = ANY (kontor_setting_owners()) AS may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
 /** True if the caller is on the advisory board of a community (row id; null: of any). */
 export async function sitsOnBoard(tx: Transaction, ownerId: string | null): Promise<boolean> {
   const { rows } = await sql<{ boards: string[] }>`SELECT kontor_board_owners() AS boards`.execute(tx);
