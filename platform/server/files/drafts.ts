@@ -47,7 +47,7 @@ export interface Drafts {
 export function createDrafts(filesDir: string): Drafts {
   const folder = join(filesDir, draftsName);
   const remove: Drafts['remove'] = ({ path }) => rm(path, { force: true });
-  // Made once: a delivery of 20,000 receipts would ask the disk for it 20,000 times.
+  // Made once: 20,000 files in a row would ask the disk for it 20,000 times.
   let made: Promise<unknown> | undefined;
   const makeFolder = async (): Promise<void> => {
     made ??= mkdir(folder, { recursive: true, mode: 0o700 });
