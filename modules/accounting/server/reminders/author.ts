@@ -1,11 +1,8 @@
-import type { UserId } from '#platform/contract/ids.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
-
-/** In place of a person where the schedule acts: nobody has this id. */
-export const noUser = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /** Person who wrote or sent a reminder; nobody if it was sent by itself. */
 export interface Author {

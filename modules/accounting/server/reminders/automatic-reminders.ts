@@ -12,9 +12,10 @@ import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { JobLog, ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import { readReminderSettings } from '../configuration/repository.ts';
 import type { Issuer } from '../invoices/issue/issue-invoice.ts';
-import { noUser } from './author.ts';
 import { listDueNumbers } from './due-reminders.ts';
 import { nextLevelOf, proposedFrom } from './plan-reminder.ts';
 import { readCases } from './reminder-case.ts';
@@ -43,21 +44,14 @@ const automaticJob = defineJob({
 
 /** Looks every morning for organisations whose reminders are sent by themselves. */
 export function createReminderSchedule({ database }: Pick<AutomaticParts, 'database'>): ScheduledWork {
-  return {
+  return createOrganizationSchedule({
     name: 'start-automatic-reminders',
     cron: '10 6 * * *',
-    handler: async ({ log, signal }) => {
-      for (const organizationId of await listOrganizations(database)) {
-        signal.throwIfAborted();
-        // One that cannot be started holds up no other.
-        await database
-          .tenant({ organizationId, userId: noUser }, (tx) => startIfWanted(tx, organizationId))
-          .catch((error: unknown) =>
-            log.error({ err: error, organization: organizationId }, 'automatic reminders could not be started'),
-          );
-      }
-    },
-  };
+    database,
+    service: 'accounting',
+    subject: 'automatic reminders',
+    start: startIfWanted,
+  });
 }
 
 async function startIfWanted(tx: Transaction, organizationId: OrganizationId): Promise<void> {
@@ -146,20 +140,4 @@ function toIssuer(
     read: (work) => database.tenant(scope, (tx) => work(toContext(tx)), { readOnly: true }),
     transaction: (work) => database.tenant(scope, (tx) => work(toContext(tx))),
   };
-}
-
-/** The organisations that have accounting. */
-async function listOrganizations(database: Database): Promise<OrganizationId[]> {
-  const rows = await database.identity(
-    (tx) =>
-      tx
-        .selectFrom('organization_services as os')
-        .innerJoin('services as s', 's.id', 'os.service_id')
-        .select('os.organization_id as id')
-        .where('s.identifier', '=', 'accounting')
-        .where('s.deleted_at', 'is', null)
-        .execute(),
-    { readOnly: true },
-  );
-  return rows.map(({ id }) => id as OrganizationId);
 }

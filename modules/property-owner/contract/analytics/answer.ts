@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { externalIdSchema } from '../external-ids.ts';
+import { receiptFilters } from '../transactions/posting-sorts.ts';
 import { planSchema, refusals } from './plan.ts';
 
 /** Kinds of charts that an answer can draw. */
@@ -31,6 +32,7 @@ const postingsSchema = z.object({
   kaid: z.string().optional(),
   partei: z.string().optional(),
   name: z.string().optional(),
+  beleg: z.enum(receiptFilters).optional(),
 });
 export type FigurePostings = z.infer<typeof postingsSchema>;
 

@@ -51,7 +51,10 @@ const planFilterSchema = z.strictObject({
   withoutCostTypes: idsSchema.optional(),
   payee: lineSchema(100).min(1).optional().describe('part of the name of the payee or payer'),
   transferable: z.boolean().optional(),
-  receipt: z.boolean().optional().describe('false: postings without a receipt'),
+  receipt: z
+    .boolean()
+    .optional()
+    .describe('false: expenses that name no receipt, except those of cost types that have none'),
 });
 export type PlanFilter = z.infer<typeof planFilterSchema>;
 

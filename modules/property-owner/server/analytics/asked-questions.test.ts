@@ -108,7 +108,39 @@ describe('questions with an answer', () => {
       },
     ],
     ['Die letzten fünf Rechnungen', { ...expenses, from: null, by: ['posting'], first: 5 }],
+    ['Neueste Buchungen', { ...usual, measures: ['net'], from: null, by: ['posting'], first: 10 }],
+    ['Welche Reparaturen gab es 2025?', { ...expenses, ...lastYear, by: ['posting'], filter: { costTypes: repairs } }],
+    ['Was hat am meisten gekostet?', { ...expenses, by: ['costType'], sort: 'value', first: 1 }],
+    ['Was zahlt Einheit 04?', { ...income, filter: { units: ['Einheit 04'] } }],
+    ['Was verdient der Hausmeister?', { ...expenses, filter: { costTypes: ['Hausmeister'] } }],
+    ['Welche Häuser machen Verlust?', { ...usual, ...year, measures: ['net'], by: ['house'], sort: 'lowest' }],
+    ['Differenz zwischen Einnahmen und Ausgaben 2025', { ...usual, ...lastYear, measures: ['net'] }],
+    ['Wie viele Belege fehlen?', { ...usual, ...year, measures: ['count'], filter: { receipt: false } }],
+    [
+      'Wie viele Reparaturen gab es 2025?',
+      { ...usual, ...lastYear, measures: ['count'], filter: { costTypes: repairs } },
+    ],
+    [
+      'Welche Kosten sind 2025 gestiegen?',
+      {
+        ...expenses,
+        ...lastYear,
+        by: ['costType'],
+        compare: { from: '2024-01-01', to: '2024-12-31' },
+        sort: 'difference',
+        first: 10,
+      },
+    ],
+    ['Die größten Häuser nach Kosten', { ...expenses, by: ['house'], sort: 'value', first: 10 }],
+    ['Was hat Mai im Mai gezahlt?', { ...income, from: '2026-05-01', to: '2026-05-31', filter: { tenants: ['Mai'] } }],
+    ['Was zahlt Mai?', { ...income, filter: { tenants: ['Mai'] } }],
+    ['Einnahmen von Mai bis Juni', { ...income, from: '2026-05-01', to: '2026-06-30' }],
     // Periods
+    ['Ausgaben seit einem Jahr', { ...expenses, from: '2025-11-23' }],
+    [
+      'Ausgaben Januar vs Februar 2025',
+      { ...expenses, from: '2025-02-01', to: '2025-02-28', compare: { from: '2025-01-01', to: '2025-01-31' } },
+    ],
     ['Ausgaben nach dem 30.6.2026', { ...expenses, from: '2026-07-01' }],
     ['Ausgaben Januar 25', { ...expenses, from: '2025-01-01', to: '2025-01-31' }],
     ['Expenses after March 2026', { ...expenses, from: '2026-04-01' }],
@@ -125,7 +157,10 @@ describe('questions with an answer', () => {
     ],
     ['Wie viel Miete kam im letzten halben Jahr?', { refused: 'notUnderstood' }],
     // Payees
-    ['Top 3 Handwerker 2025', { ...expenses, ...lastYear, by: ['payee'], sort: 'value', first: 3 }],
+    [
+      'Top 3 Handwerker 2025',
+      { ...expenses, ...lastYear, by: ['payee'], filter: { costTypes: repairs }, sort: 'value', first: 3 },
+    ],
     ['Was haben die Stadtwerke 2025 bekommen?', { ...expenses, ...lastYear, filter: { payee: 'Stadtwerke' } }],
     [
       'Anzahl der Zahlungen an die Stadtwerke 2025',
@@ -185,6 +220,12 @@ describe('questions that say more than a plan can', () => {
     'Welche Mieter wohnen in Einheit 03?',
     'Ausgaben nur am Wochenende',
     'Erhaltungsrücklage 2025',
+    'Wie viel Kaution haben wir?',
+    'Wie groß ist Einheit 02?',
+    'Vergleich der Mieten',
+    'Vorauszahlungen 2025 gegenüber Nebenkosten 2025',
+    'Wie viele Garagen habe ich?',
+    'How many insurances do we have?',
   ])('%s', (question) => {
     expect(read(question)).toEqual({ refused: 'notUnderstood' });
   });

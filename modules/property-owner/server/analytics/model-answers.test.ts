@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { modelPlan } from '#testing/analytics/model-plan.ts';
 import { startModelServer } from '#testing/model-server.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { Answer } from '../../contract/analytics/answer.ts';
@@ -12,24 +13,6 @@ const people = await createProductPeople(database, {
   languageModel: { url: server.url, key: 'secret-key', model: 'small' },
 });
 
-const plan = {
-  understood: true,
-  measures: ['expenses'],
-  of: 'sum',
-  from: '2025-01-01',
-  to: '2025-12-31',
-  by: ['costType'],
-  houses: [],
-  costTypes: [],
-  withoutCostTypes: [],
-  transferable: null,
-  receipt: null,
-  compare: null,
-  sort: null,
-  first: null,
-  per: null,
-  chart: 'bar',
-};
 /** A question that the grammar refuses. */
 const prompt = 'Womit hat der Winter uns überrascht?';
 
@@ -50,13 +33,13 @@ it('a plan of the model is answered from the books that the caller may read; wit
     expect(status, text).toBe(200);
     return body;
   };
-  server.behave('ok', plan);
+  server.behave('ok', modelPlan);
   const answered = await ask();
   expect(answered).toMatchObject({ engine: 'model', plan: { measures: ['expenses'], by: ['costType'] } });
   expect(answered.understood).toContain('Ausgaben');
   expect(JSON.stringify(answered)).not.toContain('999');
   // A statement in place of a name is no plan, so that the grammar's answer stands.
-  server.behave('ok', { ...plan, by: ["costType'; DROP TABLE postings; --"] });
+  server.behave('ok', { ...modelPlan, by: ["costType'; DROP TABLE postings; --"] });
   expect(await ask()).toMatchObject({
     engine: 'grammar',
     understood: null,

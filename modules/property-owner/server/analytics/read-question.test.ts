@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsAll } from '#testing/lane.ts';
 import { corpusDay, corpusVocabulary, rateAnswer, readCorpus, shareOf } from '#testing/analytics/corpus.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
 import { readQuestion } from './read-question.ts';
@@ -26,6 +27,20 @@ it('of the open questions at least 95 % have the expected plan, and at most 2 % 
   expect(right).toBeGreaterThanOrEqual(0.95);
   expect(wrong).toBeLessThanOrEqual(0.02);
 });
+
+it.runIf(runsAll)(
+  'of the held-out questions at least 90 % have the expected plan, and at most two of 64 other figures',
+  () => {
+    const { right, wrong } = shareOf(
+      readCorpus()
+        .filter(({ isHeldOut }) => isHeldOut)
+        .map((question) => rateAnswer(question, read(question.question))),
+    );
+    expect(right).toBeGreaterThanOrEqual(0.9);
+    // The bench measures against 2 %, which one question more than allowed misses.
+    expect(wrong).toBeLessThanOrEqual(2 / 64);
+  },
+);
 
 describe('periods', () => {
   it.each([

@@ -11,11 +11,11 @@ import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { Job, JobWork } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { JobLog, ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { listOrganizations } from '../wall/list-organizations.ts';
-import { noUser } from '../wall/no-user.ts';
 
 export interface GatheringParts extends Pick<Platform, 'mailer'> {
   readonly database: Database;
@@ -83,25 +83,18 @@ export function createGatheringSchedule<Person extends { readonly userId: string
   mails: GatheredMails<Person, Moment>,
   { database, clock, cron }: Pick<GatheringParts, 'database' | 'clock'> & { readonly cron: string },
 ): ScheduledWork {
-  return {
+  return createOrganizationSchedule({
     name: `start-${job.name}`,
     cron,
-    handler: async ({ log, signal }) => {
-      for (const organizationId of await listOrganizations(database)) {
-        signal.throwIfAborted();
-        // One that cannot be started holds up no other.
-        await database
-          .tenant({ organizationId, userId: noUser }, async (tx) => {
-            await forEveryOwner(tx);
-            const recipients = await mails.listRecipients(tx, mails.momentOf(clock.now()));
-            if (recipients.length > 0) await enqueue(tx, job, { organizationId });
-          })
-          .catch((error: unknown) =>
-            log.error({ err: error, organization: organizationId }, `${mails.name} could not be started`),
-          );
-      }
+    database,
+    service: 'property-owner',
+    subject: mails.name,
+    start: async (tx, organizationId) => {
+      await forEveryOwner(tx);
+      const recipients = await mails.listRecipients(tx, mails.momentOf(clock.now()));
+      if (recipients.length > 0) await enqueue(tx, job, { organizationId });
     },
-  };
+  });
 }
 
 /** Rolls back a mail that would wait for another day: what it says may be outdated by then. */

@@ -13,7 +13,7 @@ import { readTarget } from '../configuration/read-target.ts';
 import { readDeliveryState } from '../data-state/delivery-state.ts';
 import { describeOutcome, formatUndone } from './describe-outcome.ts';
 import { findRunningEntry, listWaiting } from './journal.ts';
-import { noUser } from '../wall/no-user.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import { createRefreshSteps } from './refresh-steps.ts';
 import { refreshTask } from './refresh-task.ts';
 import { runUndo } from './run-undo.ts';

@@ -17,7 +17,7 @@ import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry } from './journal.ts';
-import { noUser } from '../wall/no-user.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import { refreshHandler } from './refresh-handler.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();

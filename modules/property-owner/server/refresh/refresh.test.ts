@@ -24,7 +24,7 @@ import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
-import { noUser } from '../wall/no-user.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
 const testDatabase = await createTestDatabase();

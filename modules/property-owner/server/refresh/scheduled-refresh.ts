@@ -8,6 +8,7 @@ import { createId } from '#platform/server/ids.ts';
 import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { TaskProcesses } from '#platform/server/tasks/task-processes.ts';
 import { lockSettings, readSettings } from '#platform/server/settings/settings.ts';
@@ -15,8 +16,6 @@ import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
-import { listOrganizations } from '../wall/list-organizations.ts';
-import { noUser } from '../wall/no-user.ts';
 import { refreshHandler } from './refresh-handler.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
 
@@ -49,24 +48,17 @@ export function createScheduledRefresh(processes: TaskProcesses): JobWork {
   });
 }
 
-/** Looks every hour for whose hour has come. */
+/** Starts the refreshes of this hour. */
 export function createRefreshSchedule({ database, clock }: ScheduleParts): ScheduledWork {
-  return {
+  return createOrganizationSchedule({
     name: 'start-refreshes',
     cron: '2 * * * *',
     atStart: true,
-    handler: async ({ log, signal }) => {
-      for (const organizationId of await listOrganizations(database)) {
-        signal.throwIfAborted();
-        // One that cannot be started holds up no other.
-        await database
-          .tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, clock.now()))
-          .catch((error: unknown) =>
-            log.error({ err: error, organization: organizationId }, 'a refresh could not be started'),
-          );
-      }
-    },
-  };
+    database,
+    service: 'property-owner',
+    subject: 'a refresh',
+    start: (tx, organizationId) => startIfDue(tx, organizationId, clock.now()),
+  });
 }
 
 /** Starts the refresh of an organisation whose hour has come. @returns whether it did */

@@ -16,7 +16,7 @@ export function MissingReceipts({ filters }: { readonly filters: ReceiptFilters 
   const { count = null, sum = null } = data ?? {};
   if (count === null || sum === null || count === 0) return null;
   return (
-    <PageFootLink link={transactionsPage.link({ ...search, eid })}>
+    <PageFootLink link={transactionsPage.link({}, { ...search, eid })}>
       {`${t('receipts.missing', { count })} · ${words.money(sum)}`}
     </PageFootLink>
   );

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
@@ -7,6 +6,7 @@ import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { IssuerYear as Year, Receipt, ReceiptEntry, ReceiptRole } from '../../contract/receipts/receipts.ts';
+import { ReceiptPager } from '../transactions/receipt-pager.tsx';
 import { fetchReceiptFile } from '../transactions/transaction-queries.ts';
 import { ReceiptSteps } from './receipt-card.tsx';
 import { IssuerYear } from './issuer-year.tsx';
@@ -69,22 +69,7 @@ export function ReceiptPanel({
           <Text size="xs" c="dimmed">
             {t('receipts.place', { place: place.at, count: place.of })}
           </Text>
-          <ActionIcon
-            aria-label={t('transactions.receiptBefore')}
-            aria-keyshortcuts="k"
-            disabled={onBefore === null}
-            onClick={() => onBefore?.()}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('transactions.receiptAfter')}
-            aria-keyshortcuts="j"
-            disabled={onAfter === null}
-            onClick={() => onAfter?.()}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
+          <ReceiptPager onBefore={onBefore} onAfter={onAfter} keys={{ before: 'k', after: 'j' }} />
         </Group>
       </Group>
       <Group gap={6}>

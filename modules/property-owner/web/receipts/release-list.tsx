@@ -25,7 +25,7 @@ export function ReleaseList({ filters, ...props }: Omit<BoardColumnProps, 'colum
       {hinweis === undefined ? null : (
         <Group gap="xs" mb="sm">
           <Text size="sm">{t(`receipts.notes.${hinweis}`)}</Text>
-          <PageFootLink link={receiptsPage.link(eid === undefined ? {} : { eid })}>
+          <PageFootLink link={receiptsPage.link({}, eid === undefined ? {} : { eid })}>
             {t('receipts.notes.all')}
           </PageFootLink>
         </Group>

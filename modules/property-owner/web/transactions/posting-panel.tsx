@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Posting } from '../../contract/transactions/transactions.ts';
+import { ReceiptPager } from './receipt-pager.tsx';
 import { fetchReceiptFile } from './transaction-queries.ts';
 import { usePostingWords } from './use-posting-words.ts';
 import classes from './transactions.module.css';
@@ -60,22 +61,7 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
           </Text>
         </div>
         <Group gap={4} wrap="nowrap" ml="auto">
-          <ActionIcon
-            aria-label={t('transactions.receiptBefore')}
-            title={t('transactions.receiptBefore')}
-            disabled={onBefore === null}
-            onClick={() => onBefore?.()}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('transactions.receiptAfter')}
-            title={t('transactions.receiptAfter')}
-            disabled={onAfter === null}
-            onClick={() => onAfter?.()}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
+          <ReceiptPager onBefore={onBefore} onAfter={onAfter} />
           {isWhole ? null : (
             <ActionIcon aria-label={t('platform:actions.close')} onClick={onClose}>
               <IconX size={18} aria-hidden />

@@ -34,18 +34,6 @@ interface Column {
   readonly before: readonly Value[];
 }
 
-/** True for groupings by what postings are for: among expenses, cost types that only bring income say nothing. */
-const isByPurpose = (grouping: Grouping): boolean => grouping === 'costType' || grouping === 'payee';
-
-/** True if a group has something of one of the measures. */
-function hasSome(measures: readonly Measure[], figures: Row['figures']): boolean {
-  if (figures === undefined) return false;
-  return measures.some((measure) => {
-    if (measure === 'income') return figures.income !== 0;
-    return measure === 'expenses' ? figures.expenses !== 0 : figures.postings > 0;
-  });
-}
-
 /** Answers a plan with one grouping: a row for each group, a column for each measure and period. */
 export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promise<Table> {
   const { tx, plan, scope, language, period } = asked;
@@ -53,10 +41,7 @@ export async function makeGroupedTable(asked: Asked, grouping: Grouping): Promis
   const read = async (days: Period) =>
     (await readFigures(tx, scope, plan, days)).filter((figures) => hasPart(figures, plan.measures));
   const [current, before] = [await read(period), compare === null ? [] : await read(compare)];
-  const all = listRows({ grouping, period, compare }, current, before).filter(
-    ({ figures, before: old }) =>
-      !isByPurpose(grouping) || hasSome(plan.measures, figures) || hasSome(plan.measures, old),
-  );
+  const all = listRows({ grouping, period, compare }, current, before);
   const valueOf = await prepareValues(asked);
   const named = await readNames(tx, grouping, shownKeys(grouping, all, valueOf, asked), language);
   const sorted = sortRows(asked, grouping, all, valueOf, (key) => named(key).name);

@@ -31,8 +31,8 @@ export async function linkPostings(
 ): Promise<LinkPostings> {
   const { filter, by } = plan;
   const { eid } = scope;
-  // The list cannot select postings by these.
-  if (eid === null || filter.receipt !== undefined) return () => null;
+  // The list cannot select postings that have a receipt.
+  if (eid === null || filter.receipt === true) return () => null;
   const needsTypes =
     filter.transferable !== undefined || (filter.withoutCostTypes ?? []).length > 0 || by.includes('transferable');
   const types: CostTypes = needsTypes ? await readCostTypes(tx, scope) : new Map();
@@ -68,6 +68,7 @@ export async function linkPostings(
       ...(Object.fromEntries(lists) as Partial<FigurePostings>),
       ...(partei !== undefined && { partei }),
       ...(filter.payee !== undefined && { name: filter.payee }),
+      ...(filter.receipt === false && { beleg: 'fehlt' as const }),
     };
   };
 }

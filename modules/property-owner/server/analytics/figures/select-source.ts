@@ -5,7 +5,7 @@ import { noId } from '#modules/property-owner/contract/external-ids.ts';
 import type { Grouping, Plan, PlanFilter } from '#modules/property-owner/contract/analytics/plan.ts';
 import { isOfBooks } from '../../owners/find-books.ts';
 import type { Books } from '../../owners/find-books.ts';
-import { filterByReferences } from '../../transactions/postings/select-postings.ts';
+import { filterByReferences, lacksReceipt } from '../../transactions/postings/select-postings.ts';
 import { splitYears } from '../../transactions/postings/split-years.ts';
 import type { Days } from '../../transactions/postings/split-years.ts';
 import { splitMonths } from './split-months.ts';
@@ -27,8 +27,7 @@ export function conditionsOf(filter: PlanFilter): RawBuilder<boolean>[] {
       sql<boolean>`(p.cost_type_id IN (SELECT named.id FROM cost_types named WHERE named.transferable = ${transferable})) IS TRUE`,
     );
   if (payee !== undefined) conditions.push(matchesWords(payee, [sql.ref('p.counterparty')]));
-  if (receipt !== undefined)
-    conditions.push(receipt ? sql<boolean>`p.archive_id <> ''` : sql<boolean>`p.archive_id = ''`);
+  if (receipt !== undefined) conditions.push(receipt ? sql<boolean>`p.archive_id <> ''` : lacksReceipt);
   return conditions;
 }
 

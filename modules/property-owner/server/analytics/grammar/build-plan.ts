@@ -16,9 +16,8 @@ const maxMonths = 24;
 
 /** Makes the plan of a question whose words are all understood; undefined if it says too little. */
 export function buildPlan(draft: Draft, periods: Periods, today: string): Plan | undefined {
-  if (draft.asksSize && draft.measures.length === 0) return undefined;
   completeMeasures(draft, periods);
-  if (draft.measures.length === 0) return undefined;
+  if (lacksMeasure(draft)) return undefined;
   const { owners: _owners, ...conditions } = draft.filter;
   // Accounts are those of owners: nothing else selects them.
   if (draft.measures[0] === 'balance' && Object.keys(conditions).length > 0) return undefined;
@@ -28,6 +27,7 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   const compare = compareOf(draft, periods, days, today);
   completeGroupings(draft, periods, days, compare !== null);
   if (draft.by.length > 2) return undefined;
+  if (comparesNothing(draft, periods, compare)) return undefined;
   if (draft.isLowest && !settleLowest(draft)) return undefined;
   const isSorted = draft.sort !== null;
   if (!isSorted && isRanking(draft)) draft.sort = 'value';
@@ -49,6 +49,14 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   return parsed.success ? parsed.data : undefined;
 }
 
+/** True without a figure, or with one that has none: receipts are missing of expenses alone. */
+const lacksMeasure = ({ measures, filter }: Draft): boolean =>
+  measures.length === 0 || (filter.receipt === false && measures.includes('income'));
+
+/** True where nothing is there to compare with: `Vergleich der Mieten`. */
+const comparesNothing = ({ by, measures }: Draft, { isComparison }: Periods, compare: Plan['compare']): boolean =>
+  isComparison && compare === null && by.length === 0 && measures.length < 2 && measures[0] !== 'net';
+
 /** Turns the order around; false where nothing is ordered. */
 function settleLowest(draft: Draft): boolean {
   if (draft.sort !== 'value') return false;
@@ -57,7 +65,11 @@ function settleLowest(draft: Draft): boolean {
   return true;
 }
 
-function completeMeasures(draft: Draft, { isComparison, compare }: Periods): void {
+function completeMeasures(draft: Draft, periods: Periods): void {
+  if (!draft.asksSize || draft.measures.length > 0) takeUsualMeasures(draft, periods);
+}
+
+function takeUsualMeasures(draft: Draft, { isComparison, compare }: Periods): void {
   if (draft.measures.includes('balance')) {
     draft.measures = ['balance'];
     draft.of = 'last';
@@ -87,15 +99,15 @@ function completeMeasures(draft: Draft, { isComparison, compare }: Periods): voi
 
 /** An average is one of months, that of rents one of rental units. */
 function completeAverage(draft: Draft): void {
-  if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0) return;
+  if (draft.of !== 'average' || draft.per !== null || draft.by.length > 0 || draft.isOfPosting) return;
   if (draft.suggested === 'income' && draft.filter.units === undefined) group(draft, 'unit');
   else draft.per = 'month';
 }
 
 /** False for averages that a plan cannot say: it has those of months, and those of single postings. */
-function isAverageKnown({ by, per, suggested }: Draft): boolean {
+function isAverageKnown({ by, per, suggested, isOfPosting }: Draft): boolean {
   if (by.includes('year')) return false;
-  if (per !== null) return true;
+  if (per !== null || isOfPosting) return true;
   return suggested === 'income' && by.every((one) => one === 'unit' || one === 'tenant');
 }
 

@@ -4,10 +4,21 @@ import type { Draft } from './draft.ts';
 import { words } from './phrase.ts';
 import type { Phrase } from './phrase.ts';
 
+const newestRows = 10;
+
 /** Finds questions for the newest posting: `Wann kam die letzte Miete?`. */
 export function readLast(phrase: Phrase, draft: Draft): void {
   const newest = '(?:zuletzt|letzt(?:e[mnrs]?)?|juengste[nrs]?|neueste[nrs]?|last|latest|most recent|newest)';
   const isWhen = phrase.take(words('wann|when'));
+  const rows = words(
+    '(?:die |the |unsere |our )?(?:letzten|neuesten?|juengsten?|last|latest|newest|most recent)(?= (?:buchungen|zahlungen|rechnungen|ueberweisungen|postings|transactions|payments|bills|invoices) )',
+  );
+  if (!isWhen && phrase.take(rows)) {
+    draft.first = newestRows;
+    draft.isEver = true;
+    group(draft, 'posting');
+    return;
+  }
   const isLast = phrase.take(
     words(
       isWhen
@@ -54,6 +65,11 @@ export function readChanges(phrase: Phrase, draft: Draft): void {
     )
   ) {
     draft.asksGrowth = true;
+    phrase.take(
+      words(
+        '(?:um )?(?:wie ?viel|wieviel) prozent|in prozent|prozentual(?:e[mnrs]?)?|percentage|in percent|by (?:what|how much|how many) percent',
+      ),
+    );
     draft.asksMost = isMost || phrase.has(words('(?:welche|which) (?:kosten|ausgaben|costs|expenses)'));
     phrase.take(words('(?:am )?(?:staerksten|meisten|most)|geworden'));
   }

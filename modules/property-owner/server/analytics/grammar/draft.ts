@@ -31,6 +31,12 @@ export interface Draft {
   /** True for rental income, such as `Mieteinnahmen`. */
   saysIncome: boolean;
   saysPayments: boolean;
+  /** True for `was zahlt Einheit 04`: the unit pays, nobody pays for it. */
+  isPayer: boolean;
+  /** True for a loss, which is read from the bottom. */
+  asksLoss: boolean;
+  /** True for the average of single postings: `durchschnittliche Rechnung`. */
+  isOfPosting: boolean;
   saysPostings: boolean;
   /** True for `Hausgeld bezahlt?`: the months show it. */
   paidYet: boolean;
@@ -69,6 +75,9 @@ export const emptyDraft = (): Draft => ({
   suggested: undefined,
   saysIncome: false,
   saysPayments: false,
+  isPayer: false,
+  asksLoss: false,
+  isOfPosting: false,
   saysPostings: false,
   paidYet: false,
   isLowest: false,

@@ -13,6 +13,13 @@ const posting =
 
 /** Finds payments to a trade: `an Handwerker` are repairs by payee. */
 export function readTrades(phrase: Phrase, draft: Draft): void {
+  // Tradespeople are payees of repairs.
+  phrase.take(
+    words(
+      '((?:welche[rmns]?|top ?-?\\d*|\\S+sten?|\\S+ster|\\d+|which|by|nach|je|pro|per|best paid) (?:handwerkern?|handwerksfirmen|tradesmen|tradespeople|craftsmen|contractors))',
+    ),
+    ([whole = '']) => `${whole} reparaturen`,
+  );
   const trades = '(?:handwerkern?|handwerksfirmen|tradesmen|tradespeople|craftsmen)';
   if (phrase.take(words(`(?:an|to) (?:die |unsere |our |the )?(${trades})`), ([, noun]) => noun)) {
     group(draft, 'payee');
@@ -46,12 +53,10 @@ const measurePatterns = {
   balance:
     `wie ?viel geld (?:haben wir|hab(?:e)? ich|ist da|ist vorhanden|liegt da)${nothingElse}|how much money (?:do we have|do i have|is there|have we got)${nothingElse}|` +
     'kontost(?:and|aende?n?)(?: der bank)?|(?:bank|konten|konto)saldo|bankguthaben|guthaben|(?:bank )?balances?|(?:bank|account) balances?|(?:geld |guthaben )?(?:auf|in) (?:\\S+ ){0,2}?(?:bank|giro)?(?:konto|konten|kontos)(?: liegt| liegen)?|(?:auf|in) der (?:bank|kasse)|(?:money )?(?:in|on|at) (?:the |our |my )?(?:bank|accounts?|bank accounts?)(?: accounts?)?|liquide mittel|liquiditaet|cash(?! flow)|(?:bank)?kont(?:o|en)',
-  net: '(?:einnahmen|einkuenfte|miete\\S*|income) (?:minus|abzueglich|weniger|less|nach abzug|-)(?: (?:der|aller|von|die|all))* (?:ausgaben|kosten|expenses|costs)|ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|uebrig(?:geblieben| geblieben| bleibt| blieb| bleiben)?|ueber(?:geblieben| geblieben| bleibt| blieb| bleiben)|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|im (?:plus|minus)|in the (?:black|red)|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
+  net: '(?:die |the )?(?:differenz|unterschied|saldo|ueberschuss|difference|balance) (?:(?:zwischen|aus|von|der|den|between|of) )*(?:einnahmen|income) (?:und|and|ueber|over) (?:(?:den|die|der|the) )?(?:ausgaben|kosten|expenses|costs)|(?:einnahmen|einkuenfte|miete\\S*|income) (?:minus|abzueglich|weniger|less|nach abzug|-)(?: (?:der|aller|von|die|all))* (?:ausgaben|kosten|expenses|costs)|ueberschuss(?:es)?|blieb(?:en)?|bleibt|bleiben|ueberschuesse|gewinn(?:e|s)?(?: (?:oder|und) verluste?)?|verluste?|(?:unter?m|unter dem) strich|uebrig(?:geblieben| geblieben| bleibt| blieb| bleiben)?|ueber(?:geblieben| geblieben| bleibt| blieb| bleiben)|reinertr\\S+|nettoertr\\S+|ertraeg\\S+ nach kosten|ergebnis(?:se|ses)?|jahresergebnis|cash ?flow|erwirtschaft\\S*|(?:netto|gesamt)ergebnis|netto(?:einnahmen|einkommen|gewinn)?|saldo|plus oder minus|im (?:plus|minus)|in the (?:black|red)|plus gemacht|verdien(?:t|en|e|st|te|ten)?|haengen? geblieben|profits?|surplus|net (?:income|result|earnings|profit|proceeds)|net|earnings|earn(?:ed)?|left over|(?:was |is )?left|remain(?:s|ed|ing)?|bottom line|gain|result|make money|made money',
   count:
-    `(?:wie ?viele?|wieviele|anzahl|zahl|how many|(?:the )?(?:number|count))(?: (?:der|von|an|aller|unserer|meiner|of|the|our|my|all))*(?= (?:\\S*buchung(?:en)?|\\S*zahlungen|\\S*rechnung(?:en)?|auftraege|posten|umsaetze|mal|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?) )`.replace(
-      / \)$/u,
-      '(?= ))',
-    ) + '|wie oft|wie haeufig|haeufigkeit|how many times|how often',
+    `(?:wie ?viele?|wieviele|anzahl|zahl|how many|(?:the )?(?:number|count))(?: (?:der|von|an|aller|unserer|meiner|of|the|our|my|all))*(?= (?:\\S*buchung(?:en)?|\\S*zahlungen|\\S*rechnung(?:en)?|auftraege|posten|umsaetze|mal|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?) )` +
+    '|wie oft|wie haeufig|haeufigkeit|how many times|how often',
   income:
     '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam(?:en)?|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|bringt|bringen|brachten?|eingebracht|brings? in|brought in|taken in|arrived?|came(?: in)?|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
   expenses:
@@ -67,11 +72,16 @@ const passedOn = words(
 
 /** Finds the figures that a question asks for. */
 export function readMeasures(phrase: Phrase, draft: Draft): void {
+  const isOthers = phrase.has(words('verdien\\S+|earns?')) && !phrase.has(words('wir|ich|we|i'));
+  draft.isPayer = draft.filter.units !== undefined && !phrase.has(words('wir|ich|uns|we|i|fuer|for|an|to'));
+  draft.asksLoss = phrase.has(words('verluste?|loss(?:es)?')) && !phrase.has(words('gewinn(?:e|s)?|profits?'));
   const isGiven = draft.measures.length > 0;
   const found = (wanted: Measure): void => {
     if (!isGiven) measure(draft, wanted);
   };
   if (phrase.take(passedOn)) {
+    // Advances beside costs are two figures with conditions of their own.
+    if (draft.suggested === 'income') refuse(draft, 'notUnderstood');
     found('expenses');
     if (!draft.by.includes('transferable')) draft.filter.transferable ??= true;
   }
@@ -79,6 +89,8 @@ export function readMeasures(phrase: Phrase, draft: Draft): void {
     if (!phrase.take(words(`(?:${measurePatterns[wanted]})${wanted === 'count' ? `(?: ${posting})?` : ''}`))) continue;
     found(wanted);
   }
+  // Whoever is paid by us earns what we spend.
+  if (draft.suggested === 'expenses' && draft.measures.join() === 'net' && isOthers) draft.measures = ['expenses'];
   // `Ausgaben vom Konto` are no balance.
   if (draft.measures.includes('balance') && draft.measures.length > 1) refuse(draft, 'notUnderstood');
   if (draft.measures.includes('count')) draft.measures = ['count'];
@@ -97,17 +109,25 @@ function readPayingTenants(phrase: Phrase, draft: Draft): void {
   else if (measures.length === 0 && phrase.take(tenants)) group(draft, 'tenant');
 }
 
+/** Puts losses on top: `Welche Häuser machen Verlust?`. */
+function orderLosses(draft: Draft): void {
+  if (!draft.asksLoss || draft.measures[0] !== 'net' || draft.by.length !== 1 || draft.sort !== null) return;
+  draft.sort = 'value';
+  draft.isLowest = true;
+}
+
 /** Takes the figure from cost types, names and verbs where the question names none. */
 export function settleMeasure(draft: Draft): void {
+  orderLosses(draft);
   if (draft.measures.length > 0) return;
   const { saysPayments, saysPostings, suggested, filter } = draft;
   if (draft.isMixed) {
     draft.measures = ['income', 'expenses'];
     return;
   }
-  const isFromTenant = filter.tenants !== undefined || draft.by.includes('tenant');
+  const isFromTenant = filter.tenants !== undefined || draft.by.includes('tenant') || draft.isPayer;
   if (suggested !== undefined) measure(draft, isFromTenant && saysPayments ? 'income' : suggested);
-  else if (isFromTenant) measure(draft, 'income');
+  else if (isFromTenant && (saysPayments || !draft.isPayer)) measure(draft, 'income');
   else if (draft.by.includes('posting')) measure(draft, saysPayments ? 'expenses' : 'net');
   else if (saysPayments && filter.receipt === undefined) measure(draft, 'expenses');
   else if (saysPayments || saysPostings || filter.receipt !== undefined) measure(draft, 'count');
@@ -119,6 +139,10 @@ export function readList(phrase: Phrase, draft: Draft): void {
     '(?:buchungen|zahlungen|rechnungen|ueberweisungen|umsaetze|postings|transactions|payments|invoices|bills)';
   const list =
     '(?:(?:liste|auflistung|aufstellung|list)(?: (?:der|aller|all|von|of|the|an))*|(?:zeig\\S*|show|list)(?: (?:mir|uns|me|us|die|alle|all|the|einzelnen))*|alle|all|all the|einzelnen?|each|single|individual|welche|which|what)';
+  const repairs = words(
+    '(?:welche|which|what) ((?:\\S*reparaturen|instandhaltungen|instandsetzungen|renovierungen|repairs))(?= (?:gab es|hatten|haben|wurden|waren|fielen|were|did|have|happened) )',
+  );
+  if (draft.by.length === 0 && phrase.take(repairs, ([, noun]) => noun)) group(draft, 'posting');
   if (draft.by.length > 0 || !phrase.take(words(`${list} (${rows})`), ([, noun]) => noun)) return;
   group(draft, 'posting');
 }
@@ -162,8 +186,9 @@ export function readCounts(phrase: Phrase, draft: Draft): void {
   const counted =
     '(?:\\S*reparatur(?:en)?|instandhaltungen|instandsetzungen|renovierungen|\\S*rechnungen|\\S*(?:ein|miet)zahlungen|mieten|mieteingaenge|repairs|rents|\\S+ (?:bills|payments|invoices))';
   if (phrase.take(words(`${many} (${counted})`), ([, noun]) => noun)) measure(draft, 'count');
+  else if (draft.filter.receipt === false && phrase.take(words('wie viele|wieviele|how many'))) measure(draft, 'count');
   // `Wie viele Kosten` means how much.
-  phrase.take(words('(?:wie )?viele (?=(?:\\S*kosten|\\S*ausgaben|\\S*einnahmen|euros?) )'.replace(' (?=', '(?= ')));
+  phrase.take(words('(?:wie )?viele(?= (?:\\S*kosten|\\S*ausgaben|\\S*einnahmen|euros?) )'));
 }
 
 /** Finds what figures are divided by. */
@@ -177,6 +202,11 @@ export function readDivisors(phrase: Phrase, draft: Draft): void {
   }
   const average = words(
     '(?:im |on )?(?:durchschnitt(?:lich)?(?:e[mnrs]?)?|schnitt|mittel(?:wert)?|an average|average)|durchschnittsw\\S+|mittlere[nrs]?|averaged?',
+  );
+  draft.isOfPosting = phrase.has(
+    words(
+      '(?:durchschnittlich|mittler|average)(?:e[mnrs]?)? (?:rechnung|zahlung|buchung|ausgabe|einnahme|invoice|payment|bill|transaction|expense)',
+    ),
   );
   if (phrase.take(average)) draft.of = 'average';
   const perMonth =

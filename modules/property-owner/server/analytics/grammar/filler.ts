@@ -15,7 +15,7 @@ export const filler = words(
     'in|im|an|am|auf|aus|bei|beim|fuer|mit|nach|seit|um|unter|ueber|von|vom|vor|zu|zum|zur|bis|durch|je|pro|per|als|ab|of|for|from|to|at|on|by|with|as|into|during|within|about|regarding|over|up|so',
     'und|oder|sowie|auch|nur|noch|schon|denn|mal|eigentlich|bitte|etwa|so|nun|jetzt|doch|einmal|eben|dabei|dafuer|davon|da|hier|insgesamt|gesamt(?:e[mnrs]?)?|zusammen|alles|alle[mnrs]?|ganz(?:e[mnrs]?)?|jeweils|eigene[nrms]?|tatsaechlich(?:e[mnrs]?)?|bisher(?:ige[mnrs]?)?|hoehe|summe|summen|betrag|betraege|total|totals|sum|sums|amount|amounts|altogether|overall|together|all|and|or|also|only|just|please|then|now|still|actually|far|exactly|genau|ungefaehr|circa|ca|rund|approximately|roughly|any',
     'zeig(?:e|en|t|st)?|nenn(?:e|en|t)?|gib|sag(?:e|en|t)?|stell(?:e|en|t)?|liste?|berechne(?:n|t)?|ermittl(?:e|en)|ermittelt|rechne(?:n|t)?|mach(?:e|en|t)?|brauche?|wissen|sehen|anzeigen|darstellen|darstellung|dargestellt|ausrechnen|show(?:s|ing|n)?|give|tell|display|list|plot|draw|calculate|compute|find|get|see|know|let|lets|hallo|hi|hello|guten tag|danke|thanks|thank',
-    'geld|euro|eur|money|euros|diagramm|grafik|chart|graph|auswertung|statistik|zahlen|figures|statistics|data|daten|angefallen|anfallen|entstanden|entstehen|betragen|betraegt|betrug|betrugen|gebucht|verbucht|incurred|amounted|worth of|laufende[nrms]?|saemtliche[nrms]?',
+    'geld|gesamt(?:betrag|summe|hoehe)|euro|eur|money|euros|diagramm|grafik|chart|graph|auswertung|statistik|zahlen|figures|statistics|data|daten|angefallen|anfallen|entstanden|entstehen|betragen|betraegt|betrug|betrugen|gebucht|verbucht|incurred|amounted|worth of|laufende[nrms]?|saemtliche[nrms]?',
     'vergleich(?:e|en|s|t)?|gegenueber(?:stellen|stellung)?|gegen|vs|versus|compar(?:e|es|ed|ing|ison)|zwischen|between|unterschied(?:e|en)?|difference|verglichen|than|beide[nrms]?|both|each|jede[mnrs]?',
     'gemacht|erzielt|generated|bin|bist|make|makes|made|hatten|sich|selbst|drauf|go|goes|when|wann|zurzeit|derzeit|aktuell(?:e[mnrs]?)?|momentan|gerade|halt|ja|ok|okay|mittlerweile|konkret|kosten|gekommen|gekostet|wohl|bezueglich|hinsichtlich|betreffend|entfallen|bestehend|art|pay|paid|geworden|gegangen|gehen|geht|raus|rein|hin|weg|gone|spent',
     'jahr|jahres|year|jahre|jahren|years|zeitraum|period',
@@ -57,6 +57,8 @@ export function takeNouns({ phrase, draft, vocabulary, periods }: Understood): v
         known.map(({ name }) => name),
       );
   };
+  if (by.includes('payee') || by.includes('tenant'))
+    phrase.take(words('(?:wer|who)(?= (?:ist|sind|war|waren|is|are|was|were) )'));
   takeOne(oneHouse, vocabulary.houses);
   takeOne(oneUnit, vocabulary.units);
   if (isOfPlace || !isCount) for (const nouns of [allHouses, allUnits]) phrase.take(nouns);

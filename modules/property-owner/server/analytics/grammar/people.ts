@@ -65,6 +65,18 @@ export function readWholeNames(phrase: Phrase, draft: Draft, vocabulary: Vocabul
     );
   }
   readPayees(phrase, draft, vocabulary.payees, (name) => name.includes(' '));
+  // A name that is also a month: whoever pays is no month.
+  for (const { last } of people.filter((person) => /^(?:mai|may|april|august|june|january)$/u.test(person.last)))
+    phrase.take(
+      words(
+        `(?<=(?:zahlt|zahlte|hat|did|does|has) )${last}(?= (?:gezahlt|bezahlt|ueberwiesen|pay|paid|(?:an|fuer|im|in|am|monatlich|seit|letzt\\S+|20\\d\\d) |$))|(?<=(?:zahlung|zahlungen|miete|mieten|payments?|rent) (?:von|from|by) )${last}(?! (?:bis|to|until|und|and|-|\\d))`,
+      ),
+      () =>
+        choose(
+          draft,
+          people.filter((person) => person.last === last),
+        ),
+    );
   phrase.take(words('(?:the )?(\\S+) family'), ([whole = '', name = '']) => {
     const found = people.filter((person) => isCalled(person, name));
     if (found.length === 0) return whole;

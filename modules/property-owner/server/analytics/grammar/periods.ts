@@ -144,10 +144,14 @@ function againstNamed(
   isComparison: boolean,
 ): Periods | undefined {
   if (spans.length > 1) return undefined;
-  const [named] = spans;
+  const [found] = spans;
+  const isBeside = compared.before === undefined && found?.kind === compared.kind;
+  // `Januar gegenüber Februar 2025` are both of 2025, `Oktober gegenüber Oktober 2025` are not.
+  const named = isBeside ? yearOf(found, compared) : found;
   const main = named ?? currentOf(compared, today);
+  const against = isBeside && named !== undefined ? yearOf(compared, named) : compared;
   const other =
-    compared.before === undefined || named === undefined ? compared : shift(named, -monthsBefore(compared, named));
+    compared.before === undefined || named === undefined ? against : shift(named, -monthsBefore(compared, named));
   const isEarlier = (other.from ?? '') < (main.from ?? '');
   const periods = isEarlier ? { main, compare: other } : { main: other, compare: main };
   return { ...periods, areYearsApart: false, isComparison };
@@ -195,6 +199,13 @@ function among(spans: readonly Span[], isCompared: boolean): Periods | undefined
     areYearsApart: areYears,
     isComparison: isCompared,
   };
+}
+
+/** A period in the year that the other one names, unless it would be the same. */
+function yearOf(span: Span, other: Span): Span {
+  if (span.hasYear || !other.hasYear) return span;
+  const moved = moveBeside(span, other);
+  return moved.from === other.from ? span : moved;
 }
 
 /** The same year, unless December comes before a January: `Dezember und Januar 2026`. */

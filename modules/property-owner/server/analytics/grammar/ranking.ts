@@ -150,6 +150,12 @@ function readLargest(phrase: Phrase, draft: Draft): void {
     draft.sort = 'value';
     draft.first = count([a, b, c]) ?? manyRows;
   });
+  phrase.take(words(`${top}(?:gekostet|kostet|kosten|cost|costs)`), () => {
+    group(draft, 'costType');
+    measure(draft, 'expenses');
+    draft.sort = 'value';
+    draft.first = 1;
+  });
   // The largest of a cost type, which another reader finds: `größte Reparatur`.
   phrase.take(words(`${top}(\\S{4,})`), ([whole = '', a, b, c, noun = '']) => {
     if (draft.by.length > 0 || /^(?:ueberschuss|gewinn|profit|surplus|\S*stand|balance)/u.test(noun)) return whole;

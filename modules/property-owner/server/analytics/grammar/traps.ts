@@ -12,13 +12,18 @@ const beforePeriods: readonly RegExp[] = [
   words(`${limit} (?:von |of )?(?:1\\d{3}|200\\d)`),
 ];
 
+/** Deposits that are held are no sum of postings of a year. */
+const holdings = words(
+  '(?:wie ?viel|how much) (?:\\S+ )?(?:kaution(?:en)?|ruecklagen?|deposits?|reserves?) (?:haben|liegt|liegen|ist|sind|do we have|have we got|is there)(?!.* (?:eingenommen|bekommen|erhalten|eingegangen|bezahlt|gezahlt|received|paid))',
+);
+
 const aboutPeriods = words(
   `(?:um|rund um|ungefaehr|etwa|circa|ca|around|about|roughly|ausser|ohne|ausgenommen|bis auf|except|except for|excluding|without|nicht|not|kein|jeden|jedes|every) (?:(?:im|in|dem|den|der|das|the|monat|jahr) )*${aSpan}`,
 );
 
 /** Marks amounts, which are no condition of a plan. */
 export function refuseAmounts(phrase: Phrase): void {
-  for (const pattern of beforePeriods) phrase.take(pattern, () => unreadable);
+  for (const pattern of [...beforePeriods, holdings]) phrase.take(pattern, () => unreadable);
 }
 
 /** Marks periods that are left out, or that are named roughly. */

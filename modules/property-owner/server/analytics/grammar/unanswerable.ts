@@ -4,7 +4,7 @@ import type { Phrase } from './phrase.ts';
 
 const paid =
   '(?:gezahlt|bezahlt|ueberwiesen|eingegangen|angekommen|beglichen|entrichtet|da|paid|arrived|received|come in|settled)';
-const rent = '(?:miete\\S*|kaltmiete\\S*|warmmiete\\S*|hausgeld|nebenkosten\\S*|kaution\\S*|rents?|deposits?)';
+const rent = '(?:miete(?!r)\\S*|kaltmiete\\S*|warmmiete\\S*|hausgeld|nebenkosten\\S*|kaution\\S*|rents?|deposits?)';
 const some = '(?:\\S+ ){0,8}?';
 const few = '(?:\\S+ ){0,5}?';
 
@@ -31,6 +31,14 @@ const patterns: readonly (readonly [Refusal, string])[] = [
     `(?:hat|haben|has|have|did) (?!wir |we |ich )${few}(?:seine|ihre|alle|his|her|their|die|the|every\\S*|all) ${few}${rent} ${few}(?:${paid}|pay)`,
   ],
   ['noDebits', `(?:has|have|did) ${few}(?:paid|pay) ${few}${rent}`],
+  [
+    'noDebits',
+    '(?:rechnung(?:en)?|zahlungen|betraege|posten|bills|invoices) (?:\\S+ ){0,3}?(?:offen|unbezahlt|faellig|open|due)|(?:unbezahlt|faellig)e[nrs]? (?:rechnung|miete|zahlung)\\S*',
+  ],
+  [
+    'noDebits',
+    `(?<=^ )(?:haben|hat|have|has|did) (?:alle|jeder|jede|saemtliche|meine|unsere|die|all|every|everybody|everyone|the|my|our) ?(?:mieter(?:n|in|innen)?|tenants?)? ?${few}(?:${paid}|pay)`,
+  ],
   [
     'noForecast',
     '\\S*prognos\\S*|vorhersag\\S*|voraussag\\S*|hochrechn\\S*|hochgerechnet|voraussichtlich\\S*|erwarte\\S*|zukunft|zukuenftig\\S*|budget\\S*|wirtschaftsplan\\S*|planung\\S*|forecast\\S*|predict\\S*|projection\\S*|expected|expect|outlook|future|ausblick|schaetz\\S*|estimate\\S*',
@@ -66,12 +74,17 @@ const patterns: readonly (readonly [Refusal, string])[] = [
 ];
 
 const compiled = patterns.map(([refusal, pattern]) => [refusal, words(pattern)] as const);
+/** The last payment is in the data. */
+const wasPaid = /(?<= )(?:wann|when) (?:.* )?(?:zuletzt|last)(?= )/u;
 /** Taxes that are a kind of cost. */
 const taxesAsCosts = /(?<= )(?:grundsteuer\S*|(?:property|land|real estate) tax(?:es)?)(?= )/u;
 
 /** Returns why the data cannot answer a question, as far as its words show it. */
 export function findUnanswerable(phrase: Phrase): Refusal | undefined {
   return compiled.find(
-    ([refusal, pattern]) => phrase.has(pattern) && !(refusal === 'noTaxAdvice' && phrase.has(taxesAsCosts)),
+    ([refusal, pattern]) =>
+      phrase.has(pattern) &&
+      !(refusal === 'noTaxAdvice' && phrase.has(taxesAsCosts)) &&
+      !(refusal === 'noDebits' && phrase.has(wasPaid)),
   )?.[0];
 }

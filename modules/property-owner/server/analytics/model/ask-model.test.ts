@@ -2,28 +2,12 @@ import { expect, it } from 'vitest';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createLanguageModel } from '#platform/server/language-model/language-model.ts';
 import { corpusDay, corpusVocabulary } from '#testing/analytics/corpus.ts';
+import { modelPlan } from '#testing/analytics/model-plan.ts';
 import { startModelServer } from '#testing/model-server.ts';
 import type { ModelBehaviour } from '#testing/model-server.ts';
 import { askModel } from './ask-model.ts';
 
-const plan = {
-  understood: true,
-  measures: ['expenses'],
-  of: 'sum',
-  from: '2025-01-01',
-  to: '2025-12-31',
-  by: ['house'],
-  houses: [],
-  costTypes: ['Heizung', 'Brennstoffe'],
-  withoutCostTypes: [],
-  transferable: null,
-  receipt: null,
-  compare: null,
-  sort: null,
-  first: null,
-  per: null,
-  chart: 'bar',
-};
+const plan = { ...modelPlan, by: ['house'], costTypes: ['Heizung', 'Brennstoffe'] };
 const asked = { question: 'Was war mit dem Öl?', vocabulary: corpusVocabulary, today: corpusDay, sharesNames: false };
 const ask = async (behaviour: ModelBehaviour, content: unknown = plan) => {
   const server = await startModelServer();

@@ -11,11 +11,11 @@ import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { PdfTextReader } from '#platform/server/reading/pdf-text-reader.ts';
 import { forEveryOwner } from '../../wall/for-every-owner.ts';
-import { listOrganizations } from '../../wall/list-organizations.ts';
-import { noUser } from '../../wall/no-user.ts';
 
 export interface TextParts extends Pick<Platform, 'database' | 'clock' | 'files'> {
   readonly texts: PdfTextReader;
@@ -42,25 +42,18 @@ export function askForTexts(tx: Transaction, organizationId: OrganizationId): Pr
 
 /** Looks every hour for documents whose text was not read. */
 export function createTextSchedule({ database }: Pick<TextParts, 'database'>): ScheduledWork {
-  return {
+  return createOrganizationSchedule({
     name: 'start-document-texts',
     cron: '35 * * * *',
     atStart: true,
-    handler: async ({ log, signal }) => {
-      for (const organizationId of await listOrganizations(database)) {
-        signal.throwIfAborted();
-        // One that cannot be started holds up no other.
-        await database
-          .tenant({ organizationId, userId: noUser }, async (tx) => {
-            await forEveryOwner(tx);
-            if ((await listUnread(tx, 1)).length > 0) await askForTexts(tx, organizationId);
-          })
-          .catch((error: unknown) =>
-            log.error({ err: error, organization: organizationId }, 'texts of documents could not be started'),
-          );
-      }
+    database,
+    service: 'property-owner',
+    subject: 'texts of documents',
+    start: async (tx, organizationId) => {
+      await forEveryOwner(tx);
+      if ((await listUnread(tx, 1)).length > 0) await askForTexts(tx, organizationId);
     },
-  };
+  });
 }
 
 /** Reads the texts of an organisation's documents. */

@@ -199,23 +199,18 @@ const inCents = (euros: number | null): number | null => (euros === null ? null 
 const numbering = { field: 'archivid', findSeries: async () => ({ prefix: ownIdPrefix, minDigits: 1, last: 0 }) };
 
 async function findReferences(tx: Transaction, ownerId: string, { moid, mid, kaid }: ReceiptFacts) {
+  const findOwn = (table: 'rental_units' | 'rental_tenants', id: string | null) =>
+    id === null
+      ? undefined
+      : tx
+          .selectFrom(table)
+          .select('id')
+          .where('external_id', '=', id)
+          .where('owner_id', '=', ownerId)
+          .executeTakeFirst();
   const [unit, tenant, costType] = await Promise.all([
-    moid === null
-      ? undefined
-      : tx
-          .selectFrom('rental_units')
-          .select('id')
-          .where('external_id', '=', moid)
-          .where('owner_id', '=', ownerId)
-          .executeTakeFirst(),
-    mid === null
-      ? undefined
-      : tx
-          .selectFrom('rental_tenants')
-          .select('id')
-          .where('external_id', '=', mid)
-          .where('owner_id', '=', ownerId)
-          .executeTakeFirst(),
+    findOwn('rental_units', moid),
+    findOwn('rental_tenants', mid),
     kaid === null
       ? undefined
       : tx.selectFrom('cost_types').select('id').where('external_id', '=', kaid).executeTakeFirst(),

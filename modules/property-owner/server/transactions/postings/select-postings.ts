@@ -50,7 +50,7 @@ function filterByParty({ partei, name }: PostingFilter): RawBuilder<boolean>[] {
  * SQL: an expense without a receipt number. Cost types without receipts do not count: rents that are charged back,
  * bank fees, advances by contract. The constants are those of `postings_without_receipt_idx`.
  */
-const lacksReceipt = sql<boolean>`(p.archive_id = '' AND p.amount_cents < 0
+export const lacksReceipt = sql<boolean>`(p.archive_id = '' AND p.amount_cents < 0
   AND (p.cost_type_id = ANY (ARRAY(SELECT c.id FROM cost_types c WHERE c.without_receipts))) IS NOT TRUE)`;
 
 function matches(term: string): RawBuilder<boolean> {
