@@ -65,7 +65,7 @@ export const saveReceiptSettings = defineEndpoint({
   path,
   access,
   summary:
-    'Sets the limit, deputy and reminder of an owner’s receipts; who releases for a community is set by administrators of receipts. Receipts that have arrived keep their state',
+    'Sets the limit, deputy and reminder of an owner’s receipts, for those who may release them without being the deputy; who releases for a community is set by administrators of receipts. Receipts that have arrived keep their state',
   request: {
     params,
     body: z.strictObject({

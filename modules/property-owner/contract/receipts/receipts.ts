@@ -7,7 +7,7 @@ import { defineLiveEvent } from '#platform/contract/live-events.ts';
 import type { LiveListener, MemberTarget } from '#platform/contract/live-events.ts';
 import { amountSchema } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { textSchema } from '#platform/contract/texts.ts';
+import { multilineSchema, textSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { administrationPermission, receiptPermissions, receiptsAdministrationPermission } from '../catalogue.ts';
 import { allOwners, base, externalIdSchema } from '../external-ids.ts';
 import { houseSchema } from '../owners/houses.ts';
@@ -26,7 +26,7 @@ const access = receiptsAccess;
 
 /** Most characters of a comment. */
 export const maxComment = 2000;
-export const commentSchema = textSchema(maxComment).trim();
+export const commentSchema = multilineSchema(maxComment).overwrite(withoutDirectionMarks).trim();
 
 /** A receipt. Texts are for display; an id beside them is `0` if there is none, and unknown with an empty text. */
 export const receiptSchema = z.object({

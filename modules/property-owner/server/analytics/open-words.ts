@@ -1,9 +1,9 @@
-import { maxQuestion } from '../../contract/analytics/limits.ts';
 import { splitCompounds } from './grammar/compounds.ts';
 import { emptyDraft } from './grammar/draft.ts';
 import { filler } from './grammar/filler.ts';
 import { fold } from './grammar/fold.ts';
 import { createPhrase } from './grammar/phrase.ts';
+import { isTooLong } from './is-too-long.ts';
 import { readFigures, readPeriods } from './read-question.ts';
 
 const afterRole =
@@ -14,7 +14,7 @@ const anyDay = '2026-01-01';
 
 /** Words of a question, as typed, that can be names: those that the grammar does not know, and those after a salutation. */
 export function findOpenWords(question: string): string[] {
-  if (question.length > maxQuestion) return [];
+  if (isTooLong(question)) return [];
   const named = question.match(afterRole) ?? [];
   const phrase = createPhrase(question);
   const draft = emptyDraft();

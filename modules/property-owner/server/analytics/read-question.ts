@@ -1,6 +1,6 @@
-import { maxQuestion } from '../../contract/analytics/limits.ts';
 import { planSchema } from '../../contract/analytics/plan.ts';
 import type { Plan } from '../../contract/analytics/plan.ts';
+import { isTooLong } from './is-too-long.ts';
 import { buildPlan } from './grammar/build-plan.ts';
 import { readChart } from './grammar/charts.ts';
 import { splitCompounds } from './grammar/compounds.ts';
@@ -64,7 +64,7 @@ interface WordsRead {
 function readWords(question: string, vocabulary: Vocabulary, today: string, former: Plan | undefined): WordsRead {
   const done = (reading: QuestionReading, unread: readonly string[] = []): WordsRead => ({ reading, unread });
   const notUnderstood: Refused = { refused: 'notUnderstood' };
-  if (question.length > maxQuestion) return done(notUnderstood);
+  if (isTooLong(question)) return done(notUnderstood);
   const phrase = createPhrase(question);
   const draft = emptyDraft();
   splitCompounds(phrase);

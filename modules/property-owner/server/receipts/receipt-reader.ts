@@ -37,10 +37,14 @@ export async function mayRelease(tx: Transaction, ownerId: string | null): Promi
   return rows[0]?.may === true;
 }
 
-/** True if the caller may release the receipts of at least one owner. */
-export async function releasesForSomebody(tx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    SELECT coalesce(cardinality(kontor_releasing_owners()), 0) > 0 AS may`.execute(tx);
+/**
+ * True if the caller may change the settings of an owner's receipts (row id; null: of any): may release them, and not as
+ * the deputy alone.
+ */
+export async function maySetApprovals(tx: Transaction, ownerId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    SELECT CASE WHEN ${ownerId}::uuid IS NULL THEN cardinality(kontor_setting_owners()) > 0
+      ELSE ${ownerId}::uuid = ANY (kontor_setting_owners()) END AS may`.execute(tx);
   return rows[0]?.may === true;
 }
 

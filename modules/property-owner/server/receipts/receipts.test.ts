@@ -256,12 +256,13 @@ describe('a step', () => {
     const { browser, administrator } = await openReceipts();
     const say = (who: TestBrowser, text: string) =>
       who.call<Answer>('POST', `${base}/FREIZUGEBEN/comment`, { body: { text } });
-    expect((await say(browser, 'Warum zwei Tage?')).body.beleg).toMatchObject({
+    expect((await say(browser, 'Warum \u202Ezwei Tage?')).body.beleg).toMatchObject({
       comments: 1,
       freigabeStatus: 'FREIZUGEBEN',
     });
     expect((await say(administrator, 'Der Mehrpreis ist der Gerüststandtag.')).status).toBe(200);
-    for (const text of ['', ' ', 'x'.repeat(10_000)]) expect((await say(browser, text)).status).toBe(400);
+    for (const text of ['', ' ', '\u202E', 'a\u0007b', 'x'.repeat(10_000)])
+      expect((await say(browser, text)).status).toBe(400);
     const long = await decide(browser, 'FREIZUGEBEN', 'FREIGEGEBEN', { comment: 'x'.repeat(2001) });
     expect([long.status, long.body.errors[0]?.field]).toEqual([400, 'comment']);
     expect((await read(browser, 'FREIZUGEBEN')).body.history.map(({ comment }) => comment)).toEqual([

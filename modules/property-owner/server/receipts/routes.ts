@@ -20,7 +20,7 @@ import { listReceipts } from './list-receipts.ts';
 import type { AnswerParts } from './mails/answer-question.ts';
 import { readMorningMail, saveMorningMail as writeMorningMail } from './mails/morning-mail.ts';
 import { readHistory } from './read-history.ts';
-import { mayRelease, readReceiptReader, releasesForSomebody, sitsOnBoard } from './receipt-reader.ts';
+import { maySetApprovals, readReceiptReader, sitsOnBoard } from './receipt-reader.ts';
 import { remindReleasers } from './remind.ts';
 import { findReportRight } from './report/report-right.ts';
 import { readReceiptSettings, writeReceiptSettings } from './settings/receipt-settings.ts';
@@ -41,9 +41,7 @@ export function createReceiptRoutes(parts: AnswerParts): readonly Route[] {
           describeOwners(tx, owners.length > maxDetailedOwners ? [] : owners, false),
         ]);
         const isBoard = role === 'owner' && (await sitsOnBoard(tx, ownerId));
-        const darfEinstellen =
-          role === 'administrator' ||
-          (ownerId === null ? await releasesForSomebody(tx) : await mayRelease(tx, ownerId));
+        const darfEinstellen = role === 'administrator' || (await maySetApprovals(tx, ownerId));
         const bericht = role === 'owner' && !isBoard ? null : await findReportRight(tx, ownerId);
         const shown = { role: isBoard ? ('board' as const) : role, darfEinstellen, oeffnetBuchungen, bericht };
         return { ...page, ...shown, eigentuemer };

@@ -8,6 +8,8 @@ import type { NamedCostType } from './vocabulary-names.ts';
 
 interface FoldedType extends NamedCostType {
   readonly folded: string;
+  /** Words of the long name. */
+  readonly parts: readonly string[];
 }
 
 /** Endings of words that name a cost type and the kind of figure: `Aufzugskosten`. */
@@ -36,6 +38,7 @@ export function readCostTypes(phrase: Phrase, draft: Draft, costTypes: readonly 
   const types = costTypes.map((type): FoldedType => ({
     ...type,
     folded: fold(`${type.name} ${type.shortName}`).trim(),
+    parts: fold(type.name).trim().split(' '),
   }));
   const named = costTypes
     .map((type) => ({ id: type.id, words: fold(type.name).trim() }))
@@ -117,10 +120,9 @@ const isIncome = ({ income, name, shortName }: NamedCostType): boolean =>
 function byCompound(word: string, types: readonly FoldedType[]): string[] {
   const stem = word.replace(costEnding, '');
   if (stem.length < 5 || /\d/u.test(stem)) return [];
-  const whole = types.filter(({ name }) => {
-    const parts = fold(name).trim().split(' ');
-    return parts.length > 1 && parts.every((part) => part.length >= 4 && word.includes(part));
-  });
+  const whole = types.filter(
+    ({ parts }) => parts.length > 1 && parts.every((part) => part.length >= 4 && word.includes(part)),
+  );
   if (whole.length > 0) return whole.map(({ id }) => id);
   return types.filter(({ folded }) => folded.split(' ').some((part) => isSameStem(part, stem))).map(({ id }) => id);
 }

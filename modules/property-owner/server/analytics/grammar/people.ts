@@ -117,11 +117,12 @@ export function readRemainingNames(phrase: Phrase, draft: Draft, vocabulary: Voc
     choose(draft, found);
   }
   readPayees(phrase, draft, vocabulary.payees, () => true);
+  const wordsOfPayees = new Set(vocabulary.payees.flatMap((payee) => fold(payee).trim().split(' ')));
   for (const word of phrase.rest().flat()) {
     if (draft.filter.payee !== undefined || word.length < 4) continue;
+    if (!wordsOfPayees.has(word)) continue;
     // `Kosten in Köln` are those of a place, not of every payee who has it in their name.
     if (isPlace(phrase, word)) continue;
-    if (!vocabulary.payees.some((payee) => fold(payee).trim().split(' ').includes(word))) continue;
     phrase.take(words(escapeName(word)));
     draft.filter.payee = phrase.typed(word);
   }

@@ -250,7 +250,20 @@ describe('a community', () => {
     await until(addDays(today, -1));
     expect((await decide(member.browser, 'A-1', 'FREIGEGEBEN')).status).toBe(403);
     await until(today);
+    // They set nothing that outlasts their days: neither these, nor their own deputy, nor a limit.
+    const days = { from: today, to: addDays(today, 365) };
+    for (const wanted of [
+      { deputy: { user: member.id, ...days } },
+      { deputy: { user: board.id, ...days } },
+      { autoReleaseUpTo: 1_000_000 },
+    ])
+      expect((await put(member.browser, wanted)).status).toBe(403);
+    expect((await list(member.browser)).body).toMatchObject({
+      darfEinstellen: false,
+      belege: [{ darfFreigeben: true }],
+    });
     expect((await decide(member.browser, 'A-1', 'FREIGEGEBEN')).status).toBe(200);
+    expect((await get(board.browser)).body.settings).toMatchObject({ autoReleaseUpTo: null, deputy: { to: today } });
   });
 
   it('shows a receipt that nobody can release', async () => {

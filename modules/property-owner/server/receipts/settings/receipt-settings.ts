@@ -16,7 +16,7 @@ import type {
 import { listedName, nameOfUser } from '../../user-names.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
-import { mayRelease, readReceiptReader } from '../receipt-reader.ts';
+import { mayRelease, maySetApprovals, readReceiptReader } from '../receipt-reader.ts';
 import { listCandidates, readRule } from './release-rule.ts';
 import type { Candidate } from './release-rule.ts';
 
@@ -46,7 +46,7 @@ export async function writeReceiptSettings(
   const { tx, actor } = context;
   const owner = await requireOwner(context, eid, 'eid');
   const isAdministrator = (await readReceiptReader(tx)) === 'administrator';
-  if (!isAdministrator && !(await mayRelease(tx, owner.id))) throw new AppError('permission_denied');
+  if (!isAdministrator && !(await maySetApprovals(tx, owner.id))) throw new AppError('permission_denied');
   const before = await describe(tx, owner, isAdministrator);
   await assertVersion(context, subjectOf(owner), wanted.version, before.version);
   const { werGibtFrei: rule = before.werGibtFrei } = wanted;
