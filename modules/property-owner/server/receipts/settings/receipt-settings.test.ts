@@ -7,6 +7,7 @@ import { readDatabaseDay } from '#testing/database-clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ReceiptSettings } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
 import type { Receipt, ReceiptEntry } from '#modules/property-owner/contract/receipts/receipts.ts';
 import { applyLimits } from '../../import/apply-limits.ts';
@@ -155,6 +156,32 @@ describe('a limit', () => {
     ]);
     // Once more: nothing is left to let through.
     expect(await arrive(...ids)).toBe(0);
+  });
+
+  it('that is saved while receipts arrive lets them through as well', async () => {
+    const { add, arrive, administrator, books, organizationId } = await openScene();
+    await put(administrator, { autoReleaseUpTo: 500 });
+    const id = await add('A-1');
+    let arriving: Promise<number> | undefined;
+    await expect(
+      books.write(async (tx) => {
+        await applyLimits(tx, organizationId, [id]);
+        arriving = arrive(id);
+        // It has read the setting, and waits for the row of this transaction.
+        await waitUntil(
+          async () =>
+            (
+              await database.query(
+                `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO receipt_decisions%'`,
+              )
+            ).length > 0,
+        );
+        expect((await put(administrator, { autoReleaseUpTo: 400 })).status).toBe(200);
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await arriving).toBe(1);
+    expect((await read(administrator, 'A-1')).body.history).toMatchObject([{ kind: 'setting', grenze: 400 }]);
   });
 
   it('never lets through what was sent back, and no row can be added that it does not cover', async () => {
