@@ -50,6 +50,18 @@ describe('questions with an answer', () => {
       { ...expenses, from: null, by: ['year'], filter: { costTypes: ['Müllabfuhr'] } },
     ],
     ['Jahreskosten 2025', { ...expenses, ...lastYear }],
+    ['Die drei teuersten Häuser nach Kostenart', { ...expenses, by: ['house', 'costType'], sort: 'value', first: 3 }],
+    ['Kontostand je Konto', { measures: ['balance'], of: 'last', by: ['account'] }],
+    ['Zeige alle Reparaturen 2025', { ...expenses, ...lastYear, by: ['posting'], filter: { costTypes: repairs } }],
+    ['Did costs go up?', { ...expenses, compare: { from: '2025-01-01', to: '2025-11-23' } }],
+    // Verbs in two parts
+    ['Was ging heute ein?', { ...income, from: '2026-11-23' }],
+    ['Was geht im Monat raus?', { ...expenses, of: 'average', per: 'month' }],
+    // Kinds of costs next to each other
+    [
+      'Kosten Müll vs Heizung 2025',
+      { ...expenses, ...lastYear, by: ['costType'], filter: { costTypes: [...heating, 'Müllabfuhr'] } },
+    ],
     // Compounds and spellings
     [
       'Heizkostenentwicklung seit 2023',
@@ -185,6 +197,10 @@ describe('questions with an answer', () => {
 /** Words that a plan cannot say make it none: a figure for another question would be believed. */
 describe('questions that say more than a plan can', () => {
   it.each([
+    'Entwicklung des Kontostands',
+    'Kontostände pro Monat',
+    'Top 3 Kostenarten je Haus',
+    'Welche Kosten sind am stärksten gesunken?',
     'Ausgaben über 2000 Euro',
     'Rechnungen über 1.500 €',
     'Ausgaben unter 100 Euro 2025',

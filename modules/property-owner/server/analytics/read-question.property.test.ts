@@ -35,6 +35,16 @@ it('every text has a valid plan or a refusal', () => {
   );
 });
 
+/** Seconds of processor time: usual are hundredths; patterns that try all ways through a text take minutes. */
+const endless = 10;
+
+function processorSeconds(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
 it('a question beyond the limit is not read', () => {
   expect(read('Ausgaben '.repeat(600))).toEqual({ refused: 'notUnderstood' });
   expect(read(`Ausgaben ${'für '.repeat(80)}`)).toEqual({ refused: 'notUnderstood' });
@@ -50,20 +60,17 @@ it.each([
   ['letters', 'ä'],
   // Each becomes 18 letters.
   ['ligatures', 'ﷺ'],
-])('the longest text of %s is read within a second', (_name, part) => {
+])('the longest text of %s does not take for ever', (_name, part) => {
   const text = part.repeat(Math.ceil(2000 / part.length)).slice(0, 2000);
   read(text);
-  const began = performance.now();
-  read(text);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(processorSeconds(() => read(text))).toBeLessThan(endless);
 });
 
-it('the most words are read within a second by many names', () => {
+it('the most words do not take for ever beside many names', () => {
   const many = <T>(make: (word: string) => T): T[] => Array.from({ length: 2000 }, (_, index) => make(`wort${index}`));
   const person = (word: string) => ({ id: word, name: `Anna ${word}er`, lastName: `${word}er` });
   const vocabulary = { ...corpusVocabulary, tenants: many(person), payees: many((word) => `${word} Bau GmbH`) };
   const text = Array.from({ length: 80 }, (_, index) => `unbekannt${index}`).join(' ');
-  const began = performance.now();
-  expect(readQuestion(text, vocabulary, corpusDay)).toEqual({ refused: 'notUnderstood' });
-  expect(performance.now() - began).toBeLessThan(1000);
+  const refuse = () => expect(readQuestion(text, vocabulary, corpusDay)).toEqual({ refused: 'notUnderstood' });
+  expect(processorSeconds(refuse)).toBeLessThan(endless);
 });

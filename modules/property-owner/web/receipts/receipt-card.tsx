@@ -160,7 +160,8 @@ function PayDay({ receipt }: { readonly receipt: Receipt }) {
   const words = useReceiptWords();
   const { faelligAm, skontoBis, skontoBetrag, status, freigabeStatus } = receipt;
   const today = todayInGermany();
-  const isDone = status === 'BEZAHLT' || freigabeStatus === 'UEBERWIESEN';
+  // No step leads on from AUTOMATISCH: it is booked already.
+  const isDone = status === 'BEZAHLT' || freigabeStatus === 'UEBERWIESEN' || freigabeStatus === 'AUTOMATISCH';
   if (isDone) return null;
   if (skontoBis !== null && skontoBis >= today && skontoBetrag !== null)
     return (

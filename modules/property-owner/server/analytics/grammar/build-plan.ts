@@ -19,8 +19,8 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   completeMeasures(draft, periods);
   if (lacksMeasure(draft)) return undefined;
   const { owners: _owners, ...conditions } = draft.filter;
-  // Accounts are those of owners: nothing else selects them.
-  if (draft.measures[0] === 'balance' && Object.keys(conditions).length > 0) return undefined;
+  // Accounts are those of owners: nothing else selects them, and only their last balance is asked for.
+  if (draft.measures[0] === 'balance' && (Object.keys(conditions).length > 0 || isSeries(draft))) return undefined;
   completeAverage(draft);
   if (draft.of === 'average' && !isAverageKnown(draft)) return undefined;
   const days = daysOf(draft, periods, today);
@@ -32,11 +32,14 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   const isSorted = draft.sort !== null;
   if (!isSorted && isRanking(draft)) draft.sort = 'value';
   const chart = draft.chart ?? chartOf(draft, compare !== null, periods);
+  const by = orderOf(draft.by, chart);
+  // `Top 3 Kostenarten je Haus`: the first rows are those of houses.
+  if (draft.first !== null && by[0] !== draft.by[0]) return undefined;
   const plan = {
     measures: allMeasures.filter((measure) => draft.measures.includes(measure)),
     of: draft.of,
     ...days,
-    by: orderOf(draft.by, chart),
+    by,
     filter: draft.filter,
     compare,
     sort: draft.sort,
@@ -48,6 +51,8 @@ export function buildPlan(draft: Draft, periods: Periods, today: string): Plan |
   const parsed = planSchema.safeParse(plan);
   return parsed.success ? parsed.data : undefined;
 }
+
+const isSeries = ({ asksDevelopment, by }: Draft): boolean => asksDevelopment || by.some((one) => times.has(one));
 
 /** True without a figure, or with one that has none: receipts are missing of expenses alone. */
 const lacksMeasure = ({ measures, filter }: Draft): boolean =>
@@ -73,7 +78,8 @@ function takeUsualMeasures(draft: Draft, { isComparison, compare }: Periods): vo
   if (draft.measures.includes('balance')) {
     draft.measures = ['balance'];
     draft.of = 'last';
-    if (draft.by.length === 0) draft.by = ['account'];
+    // `je Konto`: elsewhere an account is a kind of cost.
+    if (draft.by.length === 0 || draft.by.join() === 'costType') draft.by = ['account'];
   }
   if (draft.measures.length > 0) return;
   if (draft.asksGrowth && draft.filter.costTypes === undefined) draft.asksMost = true;

@@ -53,7 +53,7 @@ function readNewest(phrase: Phrase, draft: Draft): boolean {
 /** Finds growth, development, and comparisons of houses. */
 export function readChanges(phrase: Phrase, draft: Draft): void {
   const grown =
-    '(?:(?:an)?gestiegen|teurer|dearer|more expensive|ansteigen|(?:an)?stiegen?|zugelegt|zugenommen|teurer geworden|teurer(?=.* geworden)|verteuert|erhoeht|gewachsen|(?:preis|kosten)?steigerung(?:en)?|anstieg|zuwachs|zunahme|increased?|risen|rose|gone up|went up|grown|grew|growth|rise|become more expensive|got more expensive|more expensive than before|mehrkosten|veraenderung(?:en)?|veraendert|changed?)';
+    '(?:(?:an)?gestiegen|teurer|dearer|more expensive|ansteigen|(?:an)?stiegen?|zugelegt|zugenommen|teurer geworden|teurer(?=.* geworden)|verteuert|erhoeht|gewachsen|(?:preis|kosten)?steigerung(?:en)?|anstieg|zuwachs|zunahme|increased?|risen|rose|gone up|went up|go up|grown|grew|growth|rise|become more expensive|got more expensive|more expensive than before|mehrkosten|veraenderung(?:en)?|veraendert|changed?)';
   // `Was ist teurer, Haus A oder B?` compares them, and asks for no growth.
   if (phrase.has(words('(?:teurer|dearer|more expensive) (?:.* )?(?:als|oder|than|or)'))) return;
   const isMost = phrase.has(words('am (?:staerksten|meisten|hoechsten)|the most|most|fastest'));

@@ -58,9 +58,9 @@ const measurePatterns = {
     `(?:wie ?viele?|wieviele|anzahl|zahl|how many|(?:the )?(?:number|count))(?: (?:der|von|an|aller|unserer|meiner|of|the|our|my|all))*(?= (?:\\S*buchung(?:en)?|\\S*zahlungen|\\S*rechnung(?:en)?|auftraege|posten|umsaetze|mal|postings?|transactions?|payments?|bookings?|entries|invoices?|bills?) )` +
     '|wie oft|wie haeufig|haeufigkeit|how many times|how often',
   income:
-    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam(?:en)?|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|bringt|bringen|brachten?|eingebracht|brings? in|brought in|taken in|arrived?|came(?: in)?|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt',
+    '(?:gesamt|brutto)?einnahmen?|eingenommen|einnehmen|nehmen ein|nahmen ein|(?:gesamt)?einkuenfte|einkommen|ertraege?n?|erloese?n?|(?:zahlungs|geld)eingaenge?n?|(?:zahlungs|geld)eingang|eingaenge|eingang|eingegangen|reingekommen|hereingekommen|kam(?:en)? (?:herein|rein)|kommt (?:herein|rein)|kam(?:en)?|zufluesse|gutschriften|umsaetze?|umsatz|income|incomings?|revenues?|proceeds|takings|inflows?|received|receive|take in|took in|bringt|bringen|brachten?|eingebracht|brings? in|brought in|taken in|arrived?|came(?: in)?|comes in|come in|(?:wir|ich) (?:\\S+ ){0,4}?(?:erhalten|bekommen)|(?:bekommen|bekamen|erhielten|erhalten) wir|(?:bekomme|erhalte|bekam|erhielt|nehme|verlange) ich|(?:haben|hat) (?:\\S+ ){0,6}?an uns (?:ge|be)zahlt|(?:ging|gingen|geht|gehen|kam|kamen|kommt|kommen) (?:\\S+ ){0,6}?(?:ein|rein|herein)(?= $)',
   expenses:
-    'zurueck(?:ge)?zahlt|zurueckbezahlt|paid back|repaid|refunded|(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|gebe|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|expensive|pricey|dear',
+    'zurueck(?:ge)?zahlt|zurueckbezahlt|paid back|repaid|refunded|(?:gesamt|mehr)?ausgaben?|ausgegeben|ausgeben|gebe|(?:geben|gaben|gab|gebe|gibt?)(?= .*aus )|(?:gesamt|unterhalts|gesamt)?kosten|gekostet|kosteten?|kostet|kost|kostenpunkt|aufwendungen?|aufwand|aufwaende|abfluesse|teuer(?:er|en)?|(?:total )?expenses?|expenditures?|costs?|costing|spen[dt](?:s|ing)?|outgoings?|outflows?|outlay|expensive|pricey|dear|(?:ging|gingen|geht|gehen|floss|flossen|fliesst|fliessen) (?:\\S+ ){0,6}?(?:raus|heraus|ab|weg)(?= $)',
 } as const;
 const payments =
   '(?:ein|be|ge|aus)?zahl(?:en|e|t|te|ten|ung|ungen)|(?:be|ge|ein|aus)zahlt|ueberwiesen|ueberweisung(?:en)?|ueberweisen|ueberweist|rechnung(?:en)?|rechnungsbetraege?|payments?|paid|pay|pays|paying|bills?|invoices?|billed|invoiced|berechnet|bekomm(?:t|en|e)|bekam|erhalte|erhaelt|erhalten|erhielt|gets?|got|verlangt|kassiert|fliess(?:t|en)|floss|geflossen|went|goes|go|geht|ging|gingen';
@@ -142,7 +142,11 @@ export function readList(phrase: Phrase, draft: Draft): void {
   const repairs = words(
     '(?:welche|which|what) ((?:\\S*reparaturen|instandhaltungen|instandsetzungen|renovierungen|repairs))(?= (?:gab es|hatten|haben|wurden|waren|fielen|were|did|have|happened) )',
   );
-  if (draft.by.length === 0 && phrase.take(repairs, ([, noun]) => noun)) group(draft, 'posting');
+  const allRepairs = words(
+    '(?:liste|auflistung|list|show|zeig\\S*) (?:mir |uns |me |us )?(?:alle|aller|all|all the|every) (\\S*reparaturen|instandhaltungen|instandsetzungen|renovierungen|repairs)',
+  );
+  for (const pattern of [repairs, allRepairs])
+    if (draft.by.length === 0 && phrase.take(pattern, ([, noun]) => noun)) group(draft, 'posting');
   if (draft.by.length > 0 || !phrase.take(words(`${list} (${rows})`), ([, noun]) => noun)) return;
   group(draft, 'posting');
 }

@@ -93,7 +93,7 @@ const comparators =
 const more =
   '(?:deutlich |viel |much )?(?:mehr|weniger|hoeher|niedriger|teurer|guenstiger|billiger|besser|schlechter|more|less|higher|lower|cheaper|dearer|better|worse)(?: expensive)?';
 const comparing = words(
-  'vergleich\\S*|vergleiche?|compar\\S+|gegenueberstell\\S*|unterschied(?:e)? zwischen|difference between|differenz zwischen|stelle gegenueber',
+  'vergleich\\S*|vergleiche?|compar\\S+|gegenueberstell\\S*|unterschied(?:e)? zwischen|difference between|differenz zwischen|stelle gegenueber|versus|vs',
 );
 
 /** Takes the periods out of a phrase. @returns undefined if they contradict each other */
