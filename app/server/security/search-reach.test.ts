@@ -95,11 +95,13 @@ const searching = withSearch.filter(({ response }) => response instanceof z.ZodT
 /** Lists that found something. */
 const finding = new Set<string>();
 
-/** Fields of an answer that a filter stands for: the record for its id, the day for its month or year. */
+/** Fields of an answer that a filter stands for: the record for its id, the day for its month, the payee for a party. */
 const answeredAs = (field: string): string[] => [
   field,
   field.replace(/Id$/u, ''),
-  ...({ month: ['day'], year: ['number'], finalInvoiceId: ['invoiceId'] }[field] ?? []),
+  ...({ month: ['day'], year: ['number'], finalInvoiceId: ['invoiceId'], partei: ['beguenstigter_auftraggeber'] }[
+    field
+  ] ?? []),
 ];
 
 describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_, { permission, browser }) => {
