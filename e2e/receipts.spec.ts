@@ -123,24 +123,28 @@ test('who is second learns that somebody was first, and sees the new state', asy
   await expect(other.getByText(say('allDoneTitle'))).toBeVisible();
 });
 
-test('a step that fails says so above the open receipt, also on the phone', async ({ page, people }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { addReceipt } = await signInOwner(page, people, ['E-1']);
-  for (const archive_id of ['A-1', 'A-2'])
-    await addReceipt({ archive_id, amount_cents: 100, approval: 'FREIZUGEBEN', issuer: `Betrieb ${archive_id}` });
-  await page.goto(board);
-  await page.getByRole('button', { name: say('open', { receipt: 'Betrieb A-1, 1,00 €' }) }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Betrieb A-1' })).toBeVisible();
-  await page.route(/property-management\/belege$/u, (route) =>
-    route.fulfill({ status: 500, json: { errors: [{ code: 'internal_error', message: 'broken' }] } }),
-  );
-  await step(dialog, 'FREIGEGEBEN', 'Betrieb A-1, 1,00 €').click();
-  await expect(dialog.getByRole('heading', { name: 'Betrieb A-2' })).toBeVisible();
-  // A click arrives only where nothing lies above.
-  await page.getByRole('button', { name: text('de', 'platform', 'banners.dismiss') }).click();
-  await expect(dialog.getByRole('heading', { name: 'Betrieb A-2' })).toBeVisible();
-  await expect(columnOf(page, 'FREIZUGEBEN')).toContainText('2 Belege · 2,00 €');
+test.describe('a step that fails', () => {
+  test.use({ expectedErrors: /status of 500/u });
+
+  test('says so above the open receipt, also on the phone', async ({ page, people }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { addReceipt } = await signInOwner(page, people, ['E-1']);
+    for (const archive_id of ['A-1', 'A-2'])
+      await addReceipt({ archive_id, amount_cents: 100, approval: 'FREIZUGEBEN', issuer: `Betrieb ${archive_id}` });
+    await page.goto(board);
+    await page.getByRole('button', { name: say('open', { receipt: 'Betrieb A-1, 1,00 €' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Betrieb A-1' })).toBeVisible();
+    await page.route(/property-management\/belege$/u, (route) =>
+      route.fulfill({ status: 500, json: { errors: [{ code: 'internal_error', message: 'broken' }] } }),
+    );
+    await step(dialog, 'FREIGEGEBEN', 'Betrieb A-1, 1,00 €').click();
+    await expect(dialog.getByRole('heading', { name: 'Betrieb A-2' })).toBeVisible();
+    // A click arrives only where nothing lies above.
+    await page.getByRole('button', { name: text('de', 'platform', 'banners.dismiss') }).click();
+    await expect(dialog.getByRole('heading', { name: 'Betrieb A-2' })).toBeVisible();
+    await expect(columnOf(page, 'FREIZUGEBEN')).toContainText('2 Belege · 2,00 €');
+  });
 });
 
 test('many receipts are laid before their owner by one button with their sum, and taken back together', async ({
