@@ -74,13 +74,15 @@ function completeMeasures(draft: Draft, periods: Periods): void {
   if (!draft.asksSize || draft.measures.length > 0) takeUsualMeasures(draft, periods);
 }
 
+function takeBalance(draft: Draft): void {
+  draft.measures = ['balance'];
+  draft.of = 'last';
+  // `je Konto`: elsewhere an account is a kind of cost.
+  if (draft.by.length === 0 || draft.by.join() === 'costType') draft.by = ['account'];
+}
+
 function takeUsualMeasures(draft: Draft, { isComparison, compare }: Periods): void {
-  if (draft.measures.includes('balance')) {
-    draft.measures = ['balance'];
-    draft.of = 'last';
-    // `je Konto`: elsewhere an account is a kind of cost.
-    if (draft.by.length === 0 || draft.by.join() === 'costType') draft.by = ['account'];
-  }
+  if (draft.measures.includes('balance')) takeBalance(draft);
   if (draft.measures.length > 0) return;
   if (draft.asksGrowth && draft.filter.costTypes === undefined) draft.asksMost = true;
   if (draft.by.includes('tenant')) draft.measures = ['income'];
