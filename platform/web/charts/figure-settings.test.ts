@@ -25,7 +25,7 @@ const draw = (changes: Partial<FigureData> = {}, isSmall = false) =>
 type Scale = {
   stacked: boolean;
   title: { display: boolean; text: string };
-  ticks: { callback: (value: number, index: number) => string };
+  ticks: { callback: (this: unknown, value: number, index: number) => string };
 };
 const scalesOf = (settings: ReturnType<typeof draw>) => settings.options?.scales as unknown as Record<'x' | 'y', Scale>;
 
@@ -42,6 +42,12 @@ describe('a figure chart', () => {
     expect(x.ticks.callback(1, 1)).toBe('Ein sehr langer Name eines …');
     expect([x.title.text, y.title.text, y.ticks.callback(5, 0)]).toEqual(['Objekt', 'Euro', '5 €']);
     expect(scalesOf(draw({}, true)).y.title.display).toBe(false);
+  });
+
+  it('cuts names beside bars to half of a narrow chart', () => {
+    const { ticks } = scalesOf(draw({ kind: 'horizontalBar' })).y;
+    const nameAt = (width: number) => ticks.callback.call({ chart: { width } }, 1, 1);
+    expect([nameAt(320), nameAt(900)]).toEqual(['Ein sehr langer Name…', 'Ein sehr langer Name eines …']);
   });
 
   it('lays bars down, puts them on top of each other, or cuts a pie', () => {

@@ -25,8 +25,16 @@ export interface FigureLook {
 
 type Settings = ChartConfiguration<'bar' | 'line' | 'pie', (number | null)[], string>;
 
-/** Longest label on an axis. */
+/** Longest label on an axis, and on that of a tile. */
 const maxLabel = 28;
+const maxSmallLabel = 14;
+/** Width of a letter in pixels, rather too much than too little. */
+const letterWidth = 7.5;
+
+/** Axis as Chart.js binds it to its callbacks. */
+interface BoundAxis {
+  readonly chart?: { readonly width: number };
+}
 
 /** Settings of Chart.js for figures by category: bars from zero, stacked or beside each other, lines, or slices. */
 export function figureSettings({ kind: shape, labels, datasets, axes }: FigureData, look: FigureLook): Settings {
@@ -51,7 +59,11 @@ export function figureSettings({ kind: shape, labels, datasets, axes }: FigureDa
       font,
       maxRotation: isFlat || isSmall ? 0 : 50,
       autoSkip: !isFlat,
-      callback: (_value: number | string, index: number) => cut(labels[index] ?? '', isSmall ? 14 : maxLabel),
+      callback(this: BoundAxis, _value: number | string, index: number) {
+        // Names beside bars get half of the chart; longer ones would lose their beginning.
+        const room = isFlat && this.chart !== undefined ? Math.floor(this.chart.width / 2 / letterWidth) : maxLabel;
+        return cut(labels[index] ?? '', Math.min(room, isSmall ? maxSmallLabel : maxLabel));
+      },
     },
   };
   const ofValues = {
