@@ -26,3 +26,20 @@ test('an owner opens the receipt of an email on the phone, and sets the limit be
   await page.getByRole('button', { name: say('settings.open') }).click();
   await expect(dialog.getByLabel(say('settings.limit'))).toHaveValue('500,00');
 });
+
+test('an owner of two estates chooses in the settings whose they are', async ({ page, people }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInOwner(page, people, ['E-1', 'E-2']);
+  await page.goto('/ri/property-management/belege');
+  await page.getByRole('button', { name: say('settings.open') }).click();
+  const dialog = page.getByRole('dialog', { name: say('settings.title') });
+  await expect(dialog.getByLabel(say('settings.limit'))).toBeHidden();
+  await dialog.getByRole('combobox', { name: say('fields.eigentuemer') }).click();
+  await page.getByRole('option', { name: /E-2/u }).click();
+  await dialog.getByLabel(say('settings.limit')).fill('250,00');
+  await dialog.getByRole('button', { name: say('settings.save') }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/ri/property-management/belege?eid=E-2');
+  await page.getByRole('button', { name: say('settings.open') }).click();
+  await expect(dialog.getByLabel(say('settings.limit'))).toHaveValue('250,00');
+});

@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
+import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { FetchedForm } from '#platform/web/form/fetched-form.tsx';
+import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { allOwners } from '../../contract/external-ids.ts';
 import { maxRemindDays, releaseRules, saveReceiptSettings } from '../../contract/receipts/receipt-settings.ts';
 import type { ReceiptSettings, ReleaseRule } from '../../contract/receipts/receipt-settings.ts';
+import { useOwnerSource } from '../owners/use-owner-source.ts';
 import { MorningMailSwitch } from './morning-mail-switch.tsx';
 import { receiptKeys, receiptSettingsQuery } from './receipt-queries.ts';
 
@@ -31,17 +34,39 @@ export function SettingsDialog({ eid, getsMorningMail, opened, onClose }: Settin
     <FormDialog opened={opened} onClose={onClose} title={t('receipts.settings.title')}>
       <Stack gap="lg">
         {getsMorningMail ? <MorningMailSwitch /> : null}
-        {eid === allOwners ? (
-          <Text size="sm" c="dimmed">
-            {t('receipts.settings.chooseOwner')}
-          </Text>
-        ) : (
-          <FetchedForm query={receiptSettingsQuery(eid)} skeleton={<ListSkeleton rows={4} height={56} />}>
-            {(settings) => <SettingsOfOwner settings={settings} onDone={onClose} />}
-          </FetchedForm>
-        )}
+        {eid === allOwners ? <SettingsOfChosen onDone={onClose} /> : <FetchedSettings eid={eid} onDone={onClose} />}
       </Stack>
     </FormDialog>
+  );
+}
+
+/** Lets the reader choose the owner first: of all owners there are no settings. */
+function SettingsOfChosen({ onDone }: Pick<SettingsOfOwnerProps, 'onDone'>) {
+  const { t } = useTranslation('property-owner');
+  const source = useOwnerSource();
+  const [owner, setOwner] = useState<RecordReference | null>(null);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('receipts.settings.chooseOwner')}
+      </Text>
+      <RecordSelect
+        source={source}
+        value={owner}
+        canBeEmpty={false}
+        onChange={setOwner}
+        input={{ label: t('receipts.fields.eigentuemer'), placeholder: t('owners.choose') } as never}
+      />
+      {owner === null ? null : <FetchedSettings key={owner.id} eid={owner.id} onDone={onDone} />}
+    </>
+  );
+}
+
+function FetchedSettings({ eid, onDone }: Pick<SettingsOfOwnerProps, 'onDone'> & { readonly eid: string }) {
+  return (
+    <FetchedForm query={receiptSettingsQuery(eid)} skeleton={<ListSkeleton rows={4} height={56} />}>
+      {(settings) => <SettingsOfOwner settings={settings} onDone={onDone} />}
+    </FetchedForm>
   );
 }
 
