@@ -32,18 +32,20 @@ export interface WantedOwner {
 export async function assignReceipt(context: TenantContext, { archivid, eid, bisher }: WantedOwner): Promise<Receipt> {
   const { tx, actor } = context;
   await assertAdministersReceipts(context);
+  // Before the receipt: somebody who assigns it between the two reads is seen in its owner, and after them by the number.
+  const last = await findLastAssignment(tx, archivid);
   const { row, receipt: before } = await requireReceipt(tx, archivid);
   const owner = eid === null ? null : await requireOwner(context, eid, 'eid');
   if (bisher !== before.eid) throw new AppError('changed_meanwhile');
   if (owner?.id === row.owner_id) return before;
-  const number = await findNumber(tx, row, owner);
+  assertAssignable(row, owner, last);
   await translateDuplicate(
     tx
       .insertInto('receipt_assignments')
       .values({
         organization_id: actor.organizationId,
         archive_id: archivid,
-        number,
+        number: (last?.number ?? 0) + 1,
         owner_id: owner?.id ?? null,
         assigned_by: actor.userId,
       })
@@ -77,17 +79,23 @@ async function requireReceipt(tx: Transaction, archiveId: string): Promise<{ row
   return { row, receipt };
 }
 
-/** Finds the number of the next assignment. @throws AppError receipt_owner_delivered, receipt_owner_settled */
-async function findNumber(tx: Transaction, row: ReceiptRow, owner: NamedOwner | null): Promise<number> {
-  const last = await tx
+interface Assignment {
+  readonly number: number;
+  readonly owner_id: string | null;
+}
+
+const findLastAssignment = async (tx: Transaction, archiveId: string): Promise<Assignment | undefined> =>
+  await tx
     .selectFrom('receipt_assignments')
     .select(['number', 'owner_id'])
-    .where('archive_id', '=', row.archive_id)
+    .where('archive_id', '=', archiveId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** @throws AppError receipt_owner_delivered, receipt_owner_settled */
+function assertAssignable(row: ReceiptRow, owner: NamedOwner | null, last: Assignment | undefined): void {
   const isAssigned = last !== undefined && last.owner_id !== null;
   if (!isAssigned && (row.owner_id !== null || owner === null)) throw new AppError('receipt_owner_delivered');
   if (row.owner_id !== null && row.approval !== 'NEU') throw new AppError('receipt_owner_settled');
-  return (last?.number ?? 0) + 1;
 }
