@@ -61,19 +61,27 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     let nextData: Promise<Socket> | undefined;
     const say = (line: string): void => void control.write(`${line}\r\n`);
 
-    const openPassive = async (): Promise<number> => {
-      const server = createServer({ noDelay: true });
-      dataServers.add(server);
-      nextData = new Promise((resolve) => {
-        server.once('connection', (socket) => {
-          server.close(() => dataServers.delete(server));
-          keep(socket);
-          const data = isPrivate ? secure(socket, dataContext) : socket;
-          data.on('error', () => undefined);
-          resolve(data);
-        });
+    let passive: Promise<Server> | undefined;
+    let accept: ((socket: Socket) => void) | undefined;
+    // One port per conversation: a new one for each file costs more than the file once thousands are in TIME_WAIT.
+    const listenForData = async (): Promise<Server> => {
+      const server = createServer({ noDelay: true }, (socket) => {
+        keep(socket);
+        if (!accept) return void socket.destroy();
+        const data = isPrivate ? secure(socket, dataContext) : socket;
+        data.on('error', () => undefined);
+        accept(data);
+        accept = undefined;
       });
+      dataServers.add(server);
+      raw.once('close', () => server.close(() => dataServers.delete(server)));
       await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      return server;
+    };
+    const openPassive = async (): Promise<number> => {
+      passive ??= listenForData();
+      const server = await passive;
+      nextData = new Promise((resolve) => (accept = resolve));
       return (server.address() as AddressInfo).port;
     };
     const send = async (content: Buffer, isFile: boolean): Promise<void> => {

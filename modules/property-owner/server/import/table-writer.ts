@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Draft } from '#platform/server/files/drafts.ts';
+import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { readAhead } from '#platform/server/read-ahead.ts';
 import type { CsvTable } from './csv-tables.ts';
 import { refuseDelivery } from './delivery-refused.ts';
@@ -8,7 +9,7 @@ import type { Manifest } from './manifest.ts';
 import { readRows } from './read-rows.ts';
 import type { NumberedRow } from './read-rows.ts';
 import type { ReportWriter } from './report.ts';
-import { countDelivered, upsertRows, withdrawOthers } from './upsert-rows.ts';
+import { countDelivered, encodeRows, upsertRows, withdrawOthers } from './upsert-rows.ts';
 import type { DeliveredRow, DeliveredTable } from './upsert-rows.ts';
 
 /** State of writing a delivery, in one transaction. */
@@ -30,11 +31,14 @@ export type RefuseRow = (line: number, field: string, code: string, value: strin
 /** Share of existing rows that may be withdrawn without confirmation. */
 const maxWithdrawnShare = 0.1;
 
-/** Maps the rows of a file to table rows; refused rows are left out. */
+/**
+ * Maps the rows of a file to table rows while the rows before are being written; refused rows are left out. Rows that
+ * need the database come from a function, which is called in their turn.
+ */
 export type MapRows<Table extends CsvTable> = (
   rows: readonly NumberedRow<Table>[],
   refuse: RefuseRow,
-) => readonly DeliveredRow[] | Promise<readonly DeliveredRow[]>;
+) => readonly DeliveredRow[] | (() => Promise<readonly DeliveredRow[]>);
 
 /** Maps rows one by one. @param map returns undefined for a refused row */
 export function eachRow<Table extends CsvTable>(
@@ -58,11 +62,19 @@ export async function writeTable<const Table extends CsvTable>(
   const counts = report.of(source.name);
   const before =
     manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
-  const named = await readTable(writing, source, async (rows, refuse) => {
-    const mapped = await map(rows, refuse);
-    if (mapped.length === 0) return { added: 0, changed: 0 };
-    return upsertRows(tx, target, organizationId, mapped);
-  });
+  const named = await readTable(
+    writing,
+    source,
+    (rows, refuse) => {
+      const mapped = map(rows, refuse);
+      return typeof mapped === 'function' ? async () => encodeRows(await mapped()) : encodeRows(mapped);
+    },
+    async (prepared) => {
+      const rows = typeof prepared === 'function' ? await prepared() : prepared;
+      if (rows.files.length > 0) await keepFiles(tx, rows.files);
+      return rows.count === 0 ? undefined : upsertRows(tx, target, organizationId, rows);
+    },
+  );
   if (named === undefined || manifest.mode !== 'FULL') return;
   const entries = await withdrawOthers(tx, target, organizationId, named);
   counts.withdrawn = entries.length;
@@ -71,17 +83,17 @@ export async function writeTable<const Table extends CsvTable>(
 }
 
 /**
- * Reads a table, passes its rows on in batches and counts the results. A batch is read while the one before is written.
+ * Reads a table, passes its rows on in batches and counts the results. A batch is read and prepared while the one before
+ * is written.
+ * @param write returns undefined if it wrote nothing
  * @returns the named ids; undefined if the delivery lacks the table
  * @throws DeliveryRefusedError rows_mismatch and the errors of the table
  */
-export async function readTable<const Table extends CsvTable>(
+export async function readTable<const Table extends CsvTable, Prepared>(
   { tx, drafts, manifest, report, signal, onRows }: DeliveryWriting,
   source: Table,
-  write: (
-    rows: readonly NumberedRow<Table>[],
-    refuse: RefuseRow,
-  ) => Promise<{ readonly added: number; readonly changed: number }>,
+  prepare: (rows: readonly NumberedRow<Table>[], refuse: RefuseRow) => Prepared,
+  write: (prepared: Prepared) => Promise<{ readonly added: number; readonly changed: number } | undefined>,
 ): Promise<ReadonlySet<string> | undefined> {
   const draft = drafts.get(source.name);
   if (!draft) return undefined;
@@ -93,14 +105,18 @@ export async function readTable<const Table extends CsvTable>(
     return undefined;
   };
   let passed = 0;
-  for await (const rows of readAhead(readRows(source, draft.path, { report, named, signal }))) {
-    const { added, changed } = await write(rows, refuse);
-    counts.new += added;
-    counts.changed += changed;
+  const batches = async function* () {
+    for await (const rows of readRows(source, draft.path, { report, named, signal }))
+      yield { prepared: prepare(rows, refuse), read: counts.fetched };
+  };
+  for await (const { prepared, read } of readAhead(batches())) {
+    const written = await write(prepared);
+    counts.new += written?.added ?? 0;
+    counts.changed += written?.changed ?? 0;
     // Refused rows write nothing, and the database ends a transaction that is silent for 30 seconds.
-    await sql`SELECT`.execute(tx);
-    onRows(counts.fetched - passed);
-    passed = counts.fetched;
+    if (written === undefined) await sql`SELECT`.execute(tx);
+    onRows(read - passed);
+    passed = read;
   }
   counts.unchanged = counts.fetched - counts.refused - counts.new - counts.changed;
   const promised = manifest.files.find(({ name }) => name === source.name)?.rows;

@@ -23,12 +23,26 @@ export interface DeliveredTable {
 /** A row to store: `id` for a new one, the key, and the columns. */
 export type DeliveredRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Rows as the database reads them. */
+export interface EncodedRows {
+  readonly json: string;
+  readonly count: number;
+  /** Stored files that the rows name. */
+  readonly files: readonly string[];
+}
+
+export const encodeRows = (rows: readonly DeliveredRow[]): EncodedRows => ({
+  json: JSON.stringify(rows),
+  count: rows.length,
+  files: [...new Set(rows.flatMap(({ file_id: id }) => (typeof id === 'string' ? [id] : [])))],
+});
+
 /** Inserts or updates rows by their key. @returns the number of new and of changed rows */
 export async function upsertRows(
   tx: Transaction,
   table: DeliveredTable,
   organizationId: string,
-  rows: readonly DeliveredRow[],
+  { json }: EncodedRows,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const { name, key, mark, columns, initial = {}, kept = [] } = table;
   const names = Object.keys(columns);
@@ -46,7 +60,7 @@ export async function upsertRows(
   const { raw } = sql;
   const { rows: written } = await sql<{ isNew: boolean }>`
     INSERT INTO ${raw(name)} AS o (organization_id, id, ${raw(key)}, source, ${raw(list(all))})
-    SELECT ${organizationId}::uuid, id, ${raw(key)}, 'import', ${raw(list(all))} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${raw(types)})
+    SELECT ${organizationId}::uuid, id, ${raw(key)}, 'import', ${raw(list(all))} FROM jsonb_to_recordset(${json}::jsonb) AS given (${raw(types)})
     ON CONFLICT (organization_id, ${raw(key)}) DO UPDATE SET ${raw(names.map((column) => `${column} = ${after(column)}`).join(', '))}, source = 'import'${raw(isMarked)}${raw(isRecord ? ', version = o.version + 1' : '')}
      WHERE (${raw(list(names, 'o.'))}) IS DISTINCT FROM (${raw(names.map(after).join(', '))})${raw(wasMarked)}
     RETURNING (o.xmax = 0) AS "isNew"`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { releaseReplacedDocuments } from './fetch-documents.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
-import { mergePostingSums } from './merge-posting-sums.ts';
+import { mergePostingSums, recountPostingSums } from './posting-sums.ts';
 import { keepChanges } from './undo/delivery-changes.ts';
 import { followAssignments, loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
@@ -24,6 +24,19 @@ export async function writeDelivery(
   // Referenced rows are written first: checking foreign keys batch by batch avoids a long COMMIT.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
   await keepChanges(tx, organizationId);
+  const isWhole = writing.manifest.mode === 'FULL';
+  const write = async (): Promise<string | null> => writeRows(writing, documents, now);
+  const newest = await (isWhole ? recountPostingSums(tx, organizationId, write) : write());
+  await mergePostingSums(tx, organizationId);
+  return newest;
+}
+
+async function writeRows(
+  writing: DeliveryWriting,
+  documents: ReadonlyMap<string, DeliveredDocument>,
+  now: Date,
+): Promise<string | null> {
+  const { tx, organizationId } = writing;
   await writeRecords(writing);
   const references = await loadReferences(tx, organizationId);
   await writeReceipts(writing, references, documents);
@@ -33,6 +46,5 @@ export async function writeDelivery(
   await releaseReplacedDocuments(tx);
   await resolveWaiting(tx, organizationId);
   await followAssignments(tx, organizationId, references);
-  await mergePostingSums(tx, organizationId);
   return newest;
 }

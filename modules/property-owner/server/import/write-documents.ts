@@ -1,5 +1,4 @@
 import { germanDayOf } from '#platform/contract/days.ts';
-import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { createId } from '#platform/server/ids.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredKinds } from './delivered-kinds.ts';
@@ -8,7 +7,7 @@ import type { DeliveredDocument } from './fetch-documents.ts';
 import { pdfFolderOf } from './manifest.ts';
 import type { NumberedRow } from './read-rows.ts';
 import type { References } from './resolve-references.ts';
-import { writeTable } from './table-writer.ts';
+import { eachRow, writeTable } from './table-writer.ts';
 import type { DeliveryWriting, RefuseRow } from './table-writer.ts';
 import type { DeliveredRow } from './upsert-rows.ts';
 import { nameOfPdf } from './write-postings.ts';
@@ -36,12 +35,7 @@ export async function writeDocuments(
   const today = germanDayOf(now);
   const stored = await loadStored(writing);
   const findHouse = await loadHouses(writing);
-  await writeTable(writing, csvTables.documents, deliveredTables.documents, async (numbered, refuse) => {
-    const rows = numbered.map((one) => map(one, refuse)).filter((row) => row !== undefined);
-    const files = new Set(rows.flatMap(({ file_id: id }) => (typeof id === 'string' ? [id] : [])));
-    if (files.size > 0) await keepFiles(writing.tx, [...files]);
-    return rows;
-  });
+  await writeTable(writing, csvTables.documents, deliveredTables.documents, eachRow(map));
 
   function map({ row, line }: DocumentRow, refuse: RefuseRow): DeliveredRow | undefined {
     const owner = owners.get(row.eid);

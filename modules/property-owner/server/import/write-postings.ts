@@ -1,5 +1,4 @@
 import { createId } from '#platform/server/ids.ts';
-import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { applyLimits } from './apply-limits.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
@@ -65,7 +64,7 @@ export async function writeReceipts(
     ).map(({ id }) => id),
   );
   const ids: string[] = [];
-  await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered) => {
+  await writeTable(writing, csvTables.receipts, deliveredTables.receipts, (numbered) => {
     const rows = numbered.map(({ row, line }) => {
       const name = nameOfPdf('archiv', row.archivid, row.datei);
       const document = documents.get(name);
@@ -95,8 +94,6 @@ export async function writeReceipts(
         file_sha256: file?.sha256 ?? null,
       };
     });
-    const files = new Set(rows.flatMap(({ file_id: id }) => id ?? []));
-    if (files.size > 0) await keepFiles(tx, [...files]);
     for (const { id } of rows) ids.push(id);
     return rows;
   });
@@ -147,17 +144,19 @@ export async function writeBalances(writing: DeliveryWriting, { owners }: Refere
     if (seen.has(key)) refuse(line, 'konto', 'id_twice', row.konto);
     return seen.size === seen.add(key).size;
   };
-  await readTable(writing, csvTables.balances, async (numbered, refuse) => {
-    const balances = numbered.flatMap(({ row, line }) => {
-      const ownerId = owners.get(row.eid);
-      if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
-      if (refuseTwice(refuse, line, row)) return [];
-      return [
-        { id: createId(), ownerId, account: row.konto, iban: toIban(row.iban), day: row.datum, cents: row.betrag },
-      ];
-    });
-    return balances.length === 0
-      ? { added: 0, changed: 0 }
-      : upsertBalances(writing.tx, writing.organizationId, balances);
-  });
+  await readTable(
+    writing,
+    csvTables.balances,
+    (numbered, refuse) =>
+      numbered.flatMap(({ row, line }) => {
+        const ownerId = owners.get(row.eid);
+        if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
+        if (refuseTwice(refuse, line, row)) return [];
+        return [
+          { id: createId(), ownerId, account: row.konto, iban: toIban(row.iban), day: row.datum, cents: row.betrag },
+        ];
+      }),
+    async (balances) =>
+      balances.length === 0 ? undefined : upsertBalances(writing.tx, writing.organizationId, balances),
+  );
 }

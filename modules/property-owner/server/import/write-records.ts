@@ -66,21 +66,23 @@ async function writeUnits(writing: DeliveryWriting): Promise<void> {
   const { tx, organizationId } = writing;
   const owners = await loadIds(tx, deliveredTables.owners, organizationId);
   const properties = createPropertyFinder(tx, organizationId);
-  await writeTable(writing, csvTables.units, deliveredTables.units, async (rows, refuse) => {
+  await writeTable(writing, csvTables.units, deliveredTables.units, (rows, refuse) => {
     const found = rows.flatMap(({ row, line }) => {
       const ownerId = owners.get(row.eid);
       if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
       const { objektname: name, strasse: street, hausnummer: streetNumber, plz: postcode, ort: city } = row;
       return [{ row, property: { ownerId, name, street, streetNumber, postcode, city } }];
     });
-    const idOf = await properties.find(found.map(({ property }) => property));
-    return found.map(({ row, property }) => ({
-      id: createId(),
-      external_id: row.moid,
-      ...toUnit(row),
-      property_id: idOf(property),
-      description: [row.typ, row.einheit].filter((part) => part !== '').join(' '),
-    }));
+    return async () => {
+      const idOf = await properties.find(found.map(({ property }) => property));
+      return found.map(({ row, property }) => ({
+        id: createId(),
+        external_id: row.moid,
+        ...toUnit(row),
+        property_id: idOf(property),
+        description: [row.typ, row.einheit].filter((part) => part !== '').join(' '),
+      }));
+    };
   });
   await assignProperties(tx, organizationId);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { releaseReplacedDocuments } from '../fetch-documents.ts';
-import { mergePostingSums } from '../merge-posting-sums.ts';
+import { mergePostingSums } from '../posting-sums.ts';
 import { forgetChanges } from './delivery-changes.ts';
 import type { UndoneTable } from './delivery-changes.ts';
 import { changesOf, listChanges } from './find-kept.ts';
