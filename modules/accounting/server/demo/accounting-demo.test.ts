@@ -7,6 +7,8 @@ import type { InvoiceSummary, ListedInvoice } from '../../contract/invoices/invo
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
+// Half past eleven on a winter evening: at the same instant of a summer's day it is tomorrow in Germany.
+people.clock.advance({ hours: 14, minutes: 30 });
 const base = '/api/benit/accounting';
 
 it('has issued, overdue, paid and cancelled invoices with their files, and drafts last', async () => {

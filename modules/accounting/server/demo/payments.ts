@@ -68,15 +68,16 @@ export async function payInvoice(
   { invoiceId, invoiceDate, payableAmount }: Pick<Invoice, 'invoiceId' | 'invoiceDate' | 'payableAmount'>,
   payments: readonly DemoPayment[],
 ): Promise<void> {
-  const written = context.clock.now().getTime();
   for (const { kind, daysAfter, method, note, centsOf } of payments) {
-    const recordedAt = new Date(written + daysAfter * 86_400_000);
+    const paidOn = addDays(invoiceDate, daysAfter);
+    // Not the invoice's time of day: late in the evening of a summer it would be a day before in winter.
+    const recordedAt = new Date(`${paidOn}T10:00:00Z`);
     await recordPayment(
       { ...context, clock: { now: () => recordedAt } },
       {
         invoiceId,
         kind,
-        paidOn: addDays(invoiceDate, daysAfter),
+        paidOn,
         amount: fromCents(centsOf(toCents(payableAmount))),
         method,
         note,
