@@ -68,6 +68,7 @@ export const featureOrder = {
     'owner-documents',
     'transactions',
     'receipts',
+    'community',
     'evaluation',
     'analytics',
     'overview',

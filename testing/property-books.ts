@@ -6,6 +6,7 @@ import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-own
 import type { Database } from '#platform/server/database/database.ts';
 import type {
   AccountBalances,
+  CommunityResolutions,
   CostTypes,
   OwnerDocuments,
   OwnerLinks,
@@ -47,6 +48,8 @@ export interface PropertyBooks {
   original(archiveId: string, xml: string): Promise<void>;
   /** A published document with a page of text. */
   document(given: Given<OwnerDocuments, 'owner_id' | 'title'>): Promise<string>;
+  /** An entry of a community's collection of resolutions. */
+  resolution(given: Given<CommunityResolutions, 'owner_id' | 'number' | 'wording'>): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -161,6 +164,13 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
       });
       return own.id;
     },
+    resolution: (given) =>
+      add((tx, own) =>
+        // The database gives the consecutive number.
+        tx
+          .insertInto('community_resolutions')
+          .values({ ...own, running_number: 0, entered_by: scope.userId, ...given }),
+      ),
     balance: (given) => add((tx, own) => tx.insertInto('account_balances').values({ ...own, ...given })),
     link: (given) =>
       add((tx, own) => tx.insertInto('owner_links').values({ ...own, user_type: 'eigentuemer', ...given })),

@@ -59,6 +59,12 @@ export function propertyRows(where = 'true'): string {
       `o.id, o.id, 'Übersicht', 'other', '2026-01-01', f.id, 'ü.pdf', 'application/pdf', 1`,
       'JOIN (SELECT DISTINCT ON (organization_id) organization_id, id FROM files ORDER BY organization_id, id) f ON f.organization_id = o.id',
     ),
+    add(
+      'community_resolutions',
+      'id, owner_id, running_number, number, wording',
+      `o.id, o.id, 0, '2026/1', 'Übernahme'`,
+    ),
+    add('community_resolution_notes', 'id, resolution_id, kind, noted_on', `o.id, o.id, 'AUFGEHOBEN', '2026-01-01'`),
     add('owner_document_texts', 'id, file_id, content, read_on', `o.id, o.id, 'Übertrag', '2026-01-01'`),
     add(
       'document_notices',

@@ -59,6 +59,8 @@ export interface FileRule {
   readonly maxBytes: number;
   /** Maximum number of files; absent: exactly one. */
   readonly maxCount?: number;
+  /** True with `maxCount` if the form may have none. */
+  readonly isOptional?: boolean;
 }
 
 /** A file of a request, on the server's disk until the response was sent. */

@@ -25,6 +25,7 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   const books = createPropertyBooks(database, people.files, own);
   const { owner } = await fillBooks(books, 'E-1');
   await books.document({ owner_id: owner, title: 'Hausordnung' });
+  await books.resolution({ owner_id: owner, number: '2026/1', wording: 'Muster' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
   const invited = createId();
   await database.tenant(own, async (tx) => {

@@ -88,6 +88,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         permissions: [
           'ri-property-management-admin-permission',
           'ri-property-management-belege-admin-permission',
+          'ri-property-management-weg-admin-permission',
           'ri-property-assistant-permission',
         ],
         startApplication: 'overview',

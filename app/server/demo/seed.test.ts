@@ -126,6 +126,7 @@ it('adds new parts, accounts and permissions to an older demo; data removed by a
       'ri-property-assistant-permission',
       'ri-property-management-admin-permission',
       'ri-property-management-belege-admin-permission',
+      'ri-property-management-weg-admin-permission',
     ],
   ]);
   expect(await countHours(database, after.organizations[0])).toBeGreaterThan(20);

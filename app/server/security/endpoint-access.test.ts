@@ -128,6 +128,19 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
     ['uploadReceipt', 'readReceiptFile', 'assignReceipt', 'getMorningMail', 'saveMorningMail'],
   ],
   [
+    [
+      owners,
+      ownersAdministration,
+      'ri-property-management-weg-permission',
+      'ri-property-management-weg-admin-permission',
+    ],
+    ['listResolutions', 'getResolution', 'getResolutionFile', 'getResolutionCollection'],
+  ],
+  [
+    ['ri-property-management-weg-admin-permission'],
+    ['addResolution', 'saveResolution', 'removeResolution', 'addResolutionNote'],
+  ],
+  [
     [owners, ownersAdministration],
     [
       'listTransactions',

@@ -25,6 +25,10 @@ export const propertyOwnerAudit = defineAudit({
     'receipt_decided',
     'receipt_settings_changed',
     'receipt_uploaded',
+    'resolution_entered',
+    'resolution_changed',
+    'resolution_noted',
+    'resolution_deleted',
   ],
   subjects: [
     'owner_link',
@@ -34,6 +38,7 @@ export const propertyOwnerAudit = defineAudit({
     'transaction',
     'owner_document',
     'receipt',
+    'resolution',
   ],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig', 'analyticsConfig'],
   labels: {
@@ -41,6 +46,7 @@ export const propertyOwnerAudit = defineAudit({
     owner_link: ['usersOwner.card'],
     owner_document: ['documents.fields', 'receipts.fields'],
     receipt: ['receipts.fields'],
+    resolution: ['community.fields'],
   },
 });
 

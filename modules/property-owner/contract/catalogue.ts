@@ -15,13 +15,22 @@ export const receiptPermissions = [
   receiptsAdministrationPermission,
 ] as const;
 
+/** Permission to keep the resolutions and meetings of all communities. */
+export const communityAdministrationPermission = 'ri-property-management-weg-admin-permission';
+/** Permissions that open the area of a community; the wall decides of which. */
+export const communityPermissions = [
+  ...bookPermissions,
+  'ri-property-management-weg-permission',
+  communityAdministrationPermission,
+] as const;
+
 /** Permissions that open any screen of the module; the wall between owners decides which owners it shows. */
 export const ownerPermissions = [
   'ri-property-management-permission',
   'ri-property-management-weg-permission',
   administrationPermission,
   receiptsAdministrationPermission,
-  'ri-property-management-weg-admin-permission',
+  communityAdministrationPermission,
 ] as const;
 
 export const propertyOwnerCatalogue = defineCatalogue({
@@ -56,6 +65,14 @@ export const propertyOwnerCatalogue = defineCatalogue({
       icon: 'receipt-approval',
       order: 135,
       permissions: receiptPermissions,
+    },
+    {
+      identifier: 'weg',
+      service: 'property-owner',
+      path: '/ri/property-management/weg',
+      icon: 'community',
+      order: 138,
+      permissions: communityPermissions,
     },
     {
       identifier: 'report',

@@ -18,6 +18,7 @@ export const propertyOwnerErrors = defineErrors({
     receipt_owner_settled: 422,
     receipt_xml_unknown: 422,
     refresh_running: 409,
+    resolution_number_taken: 409,
     tiles_full: 422,
     transition_not_allowed: 422,
     undo_expired: 422,

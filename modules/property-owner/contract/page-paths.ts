@@ -1,5 +1,6 @@
 /** Paths of pages to which tasks and emails lead. */
 export const pagePaths = {
+  community: '/ri/property-management/weg',
   documents: '/ri/property-management/documents',
   invitations: '/ri/property-management/users-owner/invitations',
   masterData: '/benit/property-management',

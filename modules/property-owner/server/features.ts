@@ -4,6 +4,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { createAnalyticsFeature } from './analytics/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { dataStateFeature } from './data-state/feature.ts';
+import { createCommunityFeature } from './community/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createEvaluationFeature } from './evaluation/feature.ts';
 import { createInvitationsFeature } from './links/invitations/feature.ts';
@@ -43,6 +44,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createConfigurationFeature(platform),
     createRefreshFeature(platform),
     createUnassignedFeature(),
+    createCommunityFeature(platform),
     createDemoFeature(platform),
   ];
   return [ownerViewFeature, ...features.map(closeWhileViewing)].map(({ routes = [], ...feature }) => ({

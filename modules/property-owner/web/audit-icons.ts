@@ -5,9 +5,11 @@ import {
   IconFileMinus,
   IconFilePencil,
   IconFilePlus,
+  IconGavel,
   IconMail,
   IconMailCheck,
   IconMailX,
+  IconNote,
   IconPackageImport,
   IconPackageOff,
   IconPlugConnected,
@@ -23,6 +25,10 @@ import type { propertyOwnerAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  resolution_entered: IconGavel,
+  resolution_changed: IconFilePencil,
+  resolution_noted: IconNote,
+  resolution_deleted: IconFileMinus,
   property_configuration_changed: IconPlugConnected,
   refresh_started: IconRefresh,
   delivery_taken: IconPackageImport,

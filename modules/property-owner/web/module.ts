@@ -10,6 +10,7 @@ import {
   IconRefresh,
   IconReportMoney,
   IconUserShield,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
@@ -19,6 +20,7 @@ import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
   analyticsPage,
+  communityPage,
   connectionPage,
   documentsPage,
   excelPage,
@@ -55,6 +57,13 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./receipts/receipts-page.tsx').then((module) => module.ReceiptsPage),
       help: 'property-owner:help.belege',
+    },
+    {
+      page: communityPage,
+      texts: ['community', 'owners'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/community-page.tsx').then((module) => module.CommunityPage),
+      help: 'property-owner:help.weg',
     },
     {
       page: reportPage,
@@ -132,6 +141,7 @@ export const propertyOwner: WebModule = {
   entities: masterData.entities,
   icons: {
     analytics: IconChartHistogram,
+    community: IconUsersGroup,
     connection: IconPlugConnected,
     'master-data': IconBuildingCommunity,
     overview: IconLayoutDashboard,

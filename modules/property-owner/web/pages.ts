@@ -9,6 +9,7 @@ import {
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
+import { resolutionKinds } from '../contract/community/resolution-kinds.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
@@ -75,6 +76,11 @@ export const receiptsPage = definePage(
     // Opened with the page, as the link of a mail names it.
     beleg: eidFilter,
   }),
+);
+/** Area of a community of owners. */
+export const communityPage = definePage(
+  pagePaths.community,
+  defineFilters({ eid: eidFilter, art: oneOf(resolutionKinds), deleted: oneOf(['true']) }),
 );
 export const reportPage = definePage('/ri/property-management/report', (given) => ({
   ...readOwner(given),

@@ -144,6 +144,51 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CommunityNumbers {
+  last_number: number;
+  organization_id: string;
+  owner_id: string;
+}
+
+export interface CommunityResolutionNotes {
+  entered_at: Generated<Timestamp>;
+  entered_by: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  noted_on: string;
+  organization_id: string;
+  resolution_id: string;
+}
+
+export interface CommunityResolutions {
+  agenda_item: Generated<string>;
+  court: Generated<string>;
+  court_reference: Generated<string>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  deletion_reason: Generated<string>;
+  entered_at: Generated<Timestamp>;
+  entered_by: string | null;
+  file_id: string | null;
+  file_name: Generated<string>;
+  id: string;
+  kind: Generated<string>;
+  number: string;
+  organization_id: string;
+  owner_id: string;
+  parties: Generated<string>;
+  place: Generated<string>;
+  resolved_on: string | null;
+  result: string | null;
+  running_number: number;
+  version: Generated<number>;
+  votes_abstained: number | null;
+  votes_no: number | null;
+  votes_yes: number | null;
+  wording: string;
+}
+
 export interface CostStructures {
   active: Generated<boolean>;
   antenna_cents: number | null;
@@ -1240,6 +1285,9 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   brands: Brands;
+  community_numbers: CommunityNumbers;
+  community_resolution_notes: CommunityResolutionNotes;
+  community_resolutions: CommunityResolutions;
   cost_structures: CostStructures;
   cost_types: CostTypes;
   credentials: Credentials;

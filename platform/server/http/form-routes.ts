@@ -56,9 +56,9 @@ export function describeForm({ body, files = {} }: EndpointRequest): {
   readonly body: z.ZodType;
 } {
   const fields = body instanceof z.ZodObject ? body.shape : {};
-  const parts = Object.entries(files).map(([name, { maxCount }]) => [
-    name,
-    maxCount === undefined ? z.file() : z.array(z.file()).max(maxCount),
-  ]);
+  const parts = Object.entries(files).map(([name, { maxCount, isOptional }]) => {
+    const schema = maxCount === undefined ? z.file() : z.array(z.file()).max(maxCount);
+    return [name, isOptional === true ? schema.optional() : schema];
+  });
   return { consumes: ['multipart/form-data'], body: z.object({ ...fields, ...Object.fromEntries(parts) }) };
 }

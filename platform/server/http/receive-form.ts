@@ -60,7 +60,9 @@ export async function receiveForm(
         throw invalidField(part.fieldname, 'too_big', { maximum: maxCount, kind: 'array' });
       uploads.set(part.fieldname, [...received, await receiveFile(part, rule, services)]);
     });
-    const missing = Object.keys(rules).find((name) => !uploads.has(name));
+    const missing = Object.entries(rules).find(
+      ([name, { isOptional }]) => isOptional !== true && !uploads.has(name),
+    )?.[0];
     if (missing !== undefined) throw invalidField(missing, 'invalid_type', { expected: 'file' });
     return { fields, files: arrange(rules, uploads), dispose };
   } catch (error) {
@@ -174,12 +176,13 @@ function arrange(
   uploads: ReadonlyMap<string, UploadedFile[]>,
 ): ReceivedForm['files'] {
   return Object.fromEntries(
-    [...uploads].map(([name, [first, ...others]]) => [
-      name,
-      rules[name]?.maxCount === undefined && first
-        ? first
-        : [first, ...others].filter((upload) => upload !== undefined),
-    ]),
+    Object.entries(rules).map(([name, { maxCount }]) => {
+      const [first, ...others] = uploads.get(name) ?? [];
+      return [
+        name,
+        maxCount === undefined && first ? first : [first, ...others].filter((upload) => upload !== undefined),
+      ];
+    }),
   );
 }
 

@@ -15,6 +15,8 @@ import type { List } from './use-list.ts';
 export interface ListPageProps {
   readonly list: List<unknown>;
   readonly title: string;
+  /** Heading with more than title and action, such as an owner picker; it shows the title itself. */
+  readonly head?: ReactNode;
   /** Trail of a page with a parent. */
   readonly trail?: Trail;
   /** Main action, at the top right. */
@@ -50,6 +52,7 @@ export interface ListPageProps {
 export function ListPage({
   list,
   title,
+  head,
   trail,
   action,
   notices,
@@ -65,12 +68,11 @@ export function ListPage({
 }: ListPageProps) {
   const { query, rows } = list;
   const [sortingSlot, setSortingSlot] = useState<HTMLElement | null>(null);
-  const header = { title, ...(trail && { trail }) };
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   if (isForbidden) {
     return (
       <Stack gap="md" miw={0}>
-        <PageHeader {...header} />
+        <Head head={head} title={title} trail={trail} />
         <ForbiddenState />
       </Stack>
     );
@@ -80,7 +82,7 @@ export function ListPage({
   const isEmpty = hasNothing && !hasOtherRows && !isFiltered(list);
   return (
     <Stack gap="md" miw={0}>
-      <PageHeader {...header} action={action} />
+      <Head head={head} title={title} trail={trail} action={action} />
       {notices}
       {isEmpty && !keepsFilters ? null : (
         <FilterRow list={list} search={search} filters={filters} summary={summary} sortingRef={setSortingSlot} />
@@ -93,6 +95,17 @@ export function ListPage({
       {foot}
     </Stack>
   );
+}
+
+interface HeadProps {
+  readonly head: ReactNode;
+  readonly title: string;
+  readonly trail: Trail | undefined;
+  readonly action?: ReactNode;
+}
+
+function Head({ head, title, trail, action }: HeadProps) {
+  return head ?? <PageHeader title={title} {...(trail && { trail })} action={action} />;
 }
 
 function isFiltered(list: Pick<List<unknown>, 'filters' | 'fixed'>): boolean {

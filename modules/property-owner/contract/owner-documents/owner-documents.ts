@@ -3,9 +3,9 @@ import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file, maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
+import { emptyAsNull, formLine } from '#platform/contract/form-texts.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { lineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { administrationPermission, ownerPermissions } from '../catalogue.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
 import { documentKinds, firstDocumentYear, lastDocumentYear, maxDocumentTitle } from '../import/document-kinds.ts';
@@ -45,7 +45,7 @@ const listedDocumentSchema = documentSchema.extend({
 });
 export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
-const titleSchema = lineSchema(maxDocumentTitle).overwrite(withoutDirectionMarks).trim().min(1);
+const titleSchema = formLine(maxDocumentTitle).min(1);
 const kindSchema = z.enum(documentKinds);
 const year = z.number().int().min(firstDocumentYear).max(lastDocumentYear);
 // Digits only: Number() reads 0x7e9 and 2e3 as well.
@@ -54,8 +54,6 @@ const writtenYear = z
   .regex(/^\d{4}$/u)
   .transform(Number)
   .pipe(year);
-/** A form sends texts: an empty one is none. */
-const none = z.literal('').transform(() => null);
 
 export const listOwnerDocuments = defineEndpoint({
   id: 'listOwnerDocuments',
@@ -93,9 +91,9 @@ export const addOwnerDocument = defineEndpoint({
       eid: externalIdSchema,
       title: titleSchema,
       kind: kindSchema,
-      year: none.or(writtenYear).nullable().default(null),
-      property: none.or(z.uuid()).nullable().default(null),
-      rentalUnit: none.or(z.uuid()).nullable().default(null),
+      year: emptyAsNull.or(writtenYear).nullable().default(null),
+      property: emptyAsNull.or(z.uuid()).nullable().default(null),
+      rentalUnit: emptyAsNull.or(z.uuid()).nullable().default(null),
       publishedOn: daySchema.optional().describe('today in Germany if absent'),
     }),
     files: { file: documentRule },

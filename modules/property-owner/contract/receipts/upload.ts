@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { file, maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
+import { emptyAsNull, formDay, formLine } from '#platform/contract/form-texts.ts';
 import { compactIban } from '#platform/contract/iban.ts';
 import { amountSchema } from '#platform/contract/money.ts';
-import { lineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { receiptsAdministrationPermission } from '../catalogue.ts';
 import { externalIdSchema, noId } from '../external-ids.ts';
 import { receiptsAccess, receiptSchema, receiptsPath } from './receipts.ts';
@@ -25,17 +25,15 @@ export const maxIssuer = 200;
 export const maxInvoiceNumber = 100;
 export const maxDescription = 500;
 
-const line = (max: number) => lineSchema(max).overwrite(withoutDirectionMarks).trim().default('');
-/** A form sends texts: an empty one is none. */
-const none = z.literal('').transform(() => null);
+const line = (max: number) => formLine(max).default('');
 const written = z
   .string()
   .regex(/^-?\d{1,9}(?:[.,]\d{1,2})?$/u)
   .transform((text) => Number(text.replace(',', '.')));
-const amount = none.or(written).nullable().default(null);
-const positive = none.or(written.pipe(z.number().positive())).nullable().default(null);
-const day = none.or(daySchema).nullable().default(null);
-const reference = none
+const amount = emptyAsNull.or(written).nullable().default(null);
+const positive = emptyAsNull.or(written.pipe(z.number().positive())).nullable().default(null);
+const day = formDay.default(null);
+const reference = emptyAsNull
   .or(z.literal(noId).transform(() => null))
   .or(externalIdSchema)
   .nullable()

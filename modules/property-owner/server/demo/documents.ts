@@ -132,7 +132,7 @@ export async function addDocuments(
 }
 
 /** Draws a page on A4: whose letter it is, to whom, title, lines. */
-async function drawPage(owner: DemoOwner, title: string, lines: readonly string[]): Promise<Buffer> {
+export async function drawPage(owner: DemoOwner, title: string, lines: readonly string[]): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const [regular, bold] = [
     await pdf.embedFont(StandardFonts.Helvetica),

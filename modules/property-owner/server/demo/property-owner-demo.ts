@@ -13,6 +13,7 @@ import type { Ids } from './ids.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { addOpenReceipts, addReceiptWithoutOwner, addReceipts } from './receipts.ts';
+import { addResolutions } from './resolutions.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 /** Creates six owners with properties, three years of transactions with bills as PDFs, and linked users. */
@@ -148,6 +149,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addJournal(context, ledger, today);
   await addContact(context);
   await addDocuments(context, files, { owners, houses }, today);
+  await addResolutions(context, files, { owners }, today);
 }
 
 function splitAddress(street: string, city: string) {

@@ -10,15 +10,17 @@ interface OwnerHeaderProps {
   readonly choice: OwnerChoice;
   /** Main action of the page, beside the picker. */
   readonly action?: ReactNode;
+  /** False for a page whose contents people type: the age of the deliveries is not theirs. */
+  readonly isDelivered?: boolean;
 }
 
 /** Heading of screens about one owner: age of the data, and the owner picker if there are several. */
-export function OwnerHeader({ title, choice, action }: OwnerHeaderProps) {
+export function OwnerHeader({ title, choice, action, isDelivered = true }: OwnerHeaderProps) {
   const hasSeveral = choice.hasSeveral === true;
   return (
     <PageHeader
       title={title}
-      subtitle={<DataState />}
+      {...(isDelivered && { subtitle: <DataState /> })}
       action={
         hasSeveral || action !== undefined ? (
           <div className={classes.actions} data-several={hasSeveral || undefined}>

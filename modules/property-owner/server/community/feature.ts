@@ -1,0 +1,8 @@
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { createResolutionRoutes } from './resolutions/routes.ts';
+
+/** The community of owners: its collection of resolutions. */
+export function createCommunityFeature({ files, renderer }: Pick<Platform, 'files' | 'renderer'>): Feature {
+  return { name: 'community', routes: createResolutionRoutes({ files, renderer }) };
+}
