@@ -57,8 +57,15 @@ async function copyOnceMade(name: string, fill: (dataDir: string) => Promise<voi
   const template = join(inject('testServer').folder, name);
   const ready = join(template, 'data');
   const isFirst = (await mkdir(template, { recursive: true })) !== undefined;
-  if (isFirst) await makeTemplate(template, ready, fill);
-  else await waitUntil(() => existsSync(ready));
+  const failure = join(template, 'failure');
+  if (isFirst)
+    await makeTemplate(template, ready, fill).catch(async (error: unknown) => {
+      // Else the others would wait for ever.
+      await writeFile(failure, String(error));
+      throw error;
+    });
+  else await waitUntil(() => existsSync(ready) || existsSync(failure));
+  if (!existsSync(ready)) throw new Error(`${name} was not made: ${await readFile(failure, 'utf8')}`);
   const dataDir = await createDataDir();
   await copyFolder(`${ready}/.`, dataDir);
   return dataDir;
