@@ -49,6 +49,7 @@ const served = [
       account_balance: 'account_balances',
       owner_link: 'owner_links',
       owner_document: 'owner_documents',
+      resolution: 'community_resolutions',
     }),
   }),
   serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),
