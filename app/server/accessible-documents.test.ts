@@ -16,6 +16,7 @@ import { planReminder } from '#modules/accounting/server/reminders/plan-reminder
 import { reminderCase } from '#modules/accounting/server/reminders/testing/reminder-case.ts';
 import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
+import { collectionDocument } from '#modules/property-owner/server/community/resolutions/collection-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
@@ -131,6 +132,48 @@ const reportOf = (count: number) => ({
             question: 'Warum?\n\nUnd wann?',
           },
         ],
+});
+
+const collectionOf = (count: number) => ({
+  language: 'de' as const,
+  letterhead: { organization: 'Hausverwaltung Ahorn', contact: 'Eva Berg · 0221 4711', address: ['WEG Am Hof 1'] },
+  community: 'WEG Am Hof 1',
+  madeAt: '2026-11-24T10:00:00Z',
+  resolutions: Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    eigentuemerEid: 'W-1',
+    laufendeNummer: index + 1,
+    beschlussnummer: `2026/${index + 1}`,
+    beschreibung: 'Im Hof entsteht eine Fahrradüberdachung.\n\nKosten: 9.800 €',
+    art: index % 3 === 0 ? ('URTEIL' as const) : ('VERSAMMLUNG' as const),
+    datum: '2026-06-09',
+    ort: 'Gemeindesaal',
+    top: 'TOP 4',
+    ergebnis: 'ANGENOMMEN' as const,
+    ja: 7,
+    nein: 2,
+    enthaltung: null,
+    gericht: 'Amtsgericht Köln',
+    aktenzeichen: '215 C 7/26',
+    parteien: 'Meier ./. WEG',
+    pdfName: '',
+    eingetragenAm: '2026-06-10T10:00:00Z',
+    eingetragenVon: 'Lukas Brandt',
+    nachgetragen: false,
+    anfechtbarBis: '2026-07-09',
+    vermerke: [
+      {
+        id: String(index),
+        art: 'ANGEFOCHTEN' as const,
+        datum: '2026-07-01',
+        text: '215 C 7/26',
+        eingetragenAm: '2026-07-01T10:00:00Z',
+        eingetragenVon: null,
+      },
+    ],
+    geloescht: index % 5 === 4 ? { datum: '2026-08-01', grund: 'überholt' } : null,
+    version: 1,
+  })),
 });
 
 /** Document of a template, with its input and files. */
@@ -258,6 +301,16 @@ const samples: Readonly<Record<string, Sample>> = {
     'modules/property-owner/documents/board-report.typ',
     reportDocument,
     reportOf(0),
+  ),
+  'a collection of resolutions': sample(
+    'modules/property-owner/documents/collection.typ',
+    collectionDocument,
+    collectionOf(60),
+  ),
+  'an empty collection of resolutions': sample(
+    'modules/property-owner/documents/collection.typ',
+    collectionDocument,
+    collectionOf(0),
   ),
   'an annual summary of many tenants': sample(
     'modules/property-owner/documents/evaluation.typ',
