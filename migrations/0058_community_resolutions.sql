@@ -4,10 +4,10 @@
 -- Last number of each community.
 CREATE TABLE community_numbers (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  -- Without a foreign key: that of its resolutions holds the owner.
   owner_id uuid NOT NULL,
   last_number integer NOT NULL CHECK (last_number > 0),
-  PRIMARY KEY (organization_id, owner_id),
-  FOREIGN KEY (organization_id, owner_id) REFERENCES property_owners (organization_id, id) DEFERRABLE INITIALLY DEFERRED
+  PRIMARY KEY (organization_id, owner_id)
 );
 
 CREATE TABLE community_resolutions (

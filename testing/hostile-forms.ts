@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { toMultipart } from './multipart.ts';
 import type { FormFile } from './multipart.ts';
+import { buildPdf } from './receipts/pdf.ts';
 
 /** The smallest picture: one green pixel. */
 export const pixel = Buffer.from(
@@ -38,6 +39,7 @@ const table = Buffer.from('Name;Ort\r\nHuber;Köln\r\n');
 const fitting = [
   ['text/csv', table],
   ['application/zip', archive],
+  ['application/pdf', buildPdf({ pages: [['x']] })],
 ] as const;
 
 const fileNames = fc.constantFrom(

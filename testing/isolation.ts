@@ -57,8 +57,8 @@ interface Colleague {
   readonly sees?: readonly string[];
 }
 
-// Filled by triggers, from the tables that are searched.
-const derived = new Set(['search_entries']);
+// Filled by triggers.
+const derived = new Set(['search_entries', 'community_numbers']);
 // Table names in Kysely calls and in plain SQL.
 const namedTable =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { communityFilePurpose } from '#modules/property-owner/server/community/community-access.ts';
 import { documentPurpose } from '#modules/property-owner/server/import/fetch-documents.ts';
 import { ownerDocumentPurpose } from '#modules/property-owner/server/wall/document-purpose.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
@@ -48,8 +49,11 @@ export interface PropertyBooks {
   original(archiveId: string, xml: string): Promise<void>;
   /** A published document with a page of text. */
   document(given: Given<OwnerDocuments, 'owner_id' | 'title'>): Promise<string>;
-  /** An entry of a community's collection of resolutions. */
-  resolution(given: Given<CommunityResolutions, 'owner_id' | 'number' | 'wording'>): Promise<string>;
+  /** An entry of a community's collection of resolutions. @param content lines on the page of its PDF */
+  resolution(
+    given: Given<CommunityResolutions, 'owner_id' | 'number' | 'wording'>,
+    content?: readonly string[],
+  ): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -164,13 +168,27 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
       });
       return own.id;
     },
-    resolution: (given) =>
-      add((tx, own) =>
-        // The database gives the consecutive number.
-        tx
+    resolution: async (given, content) => {
+      const own = key();
+      const file_name = content === undefined ? '' : `Beschluss ${given.number.replace('/', '-')}.pdf`;
+      const file_id =
+        content === undefined
+          ? null
+          : await files.store(scope, buildPdf({ pages: [content] }), {
+              name: file_name,
+              mediaType: 'application/pdf',
+              purpose: communityFilePurpose,
+            });
+      await write(async (tx) => {
+        if (file_id !== null) await keepFile(tx, file_id);
+        await tx
           .insertInto('community_resolutions')
-          .values({ ...own, running_number: 0, entered_by: scope.userId, ...given }),
-      ),
+          // The database gives the consecutive number.
+          .values({ ...own, running_number: 0, entered_by: scope.userId, file_id, file_name, ...given })
+          .execute();
+      });
+      return own.id;
+    },
     balance: (given) => add((tx, own) => tx.insertInto('account_balances').values({ ...own, ...given })),
     link: (given) =>
       add((tx, own) => tx.insertInto('owner_links').values({ ...own, user_type: 'eigentuemer', ...given })),

@@ -37,6 +37,7 @@ beforeAll(async () => {
         'benit-accounting-permission',
         'ri-property-management-admin-permission',
         'ri-property-management-belege-admin-permission',
+        'ri-property-management-weg-admin-permission',
       ],
     }),
   );
@@ -74,9 +75,20 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
-    new Set(['expense', 'logo', 'invoice-attachment', 'documents', 'preview', 'import', 'check', 'upload', 'read']),
+    new Set([
+      'expense',
+      'logo',
+      'invoice-attachment',
+      'documents',
+      'preview',
+      'import',
+      'check',
+      'upload',
+      'read',
+      'weg-beschluesse',
+    ]),
   );
 });
 
