@@ -60,6 +60,9 @@ function killDatabase(signal: NodeJS.Signals): void {
   process.kill(postmaster.pid, signal);
 }
 
+// On a slow machine those who came while it was away still wait for each other when it is back.
+const passing = new Set(['database_unavailable', 'overloaded']);
+
 const endings = [
   ['killed', 'SIGKILL'],
   ['shut down without ceremony', 'SIGQUIT'],
@@ -77,7 +80,7 @@ describe.for(runsAll ? endings : endings.slice(0, 1))('a database that is %s und
     const failed = load.outcomes.filter(({ status }) => status !== 200);
     expect(
       failed.filter(
-        ({ status, body }) => status !== 503 || body.errors?.[0]?.code !== 'database_unavailable' || !body.requestId,
+        ({ status, body }) => status !== 503 || !passing.has(body.errors?.[0]?.code ?? '') || !body.requestId,
       ),
     ).toEqual([]);
 
