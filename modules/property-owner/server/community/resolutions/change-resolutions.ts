@@ -97,6 +97,7 @@ export async function saveResolution(
   const { tx } = context;
   const before = await requireResolution(context, { id, eid });
   if (before.resolution.geloescht !== null) throw new AppError('not_found');
+  if (version !== undefined && version !== before.resolution.version) throw new AppError('changed_meanwhile');
   const { numUpdatedRows } = await translateDuplicate(
     tx
       .updateTable('community_resolutions')
@@ -108,13 +109,12 @@ export async function saveResolution(
         version: before.resolution.version + 1,
       })
       .where('id', '=', id)
-      .where('version', '=', version ?? before.resolution.version)
+      .where('version', '=', before.resolution.version)
       .executeTakeFirstOrThrow(),
     'community_resolutions_number_idx',
     taken,
   );
-  if (numUpdatedRows === 0n || (version ?? before.resolution.version) !== before.resolution.version)
-    throw new AppError('changed_meanwhile');
+  if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile');
   if (pdf && before.fileId !== null) await removeFile(tx, before.fileId);
   const { resolution } = await requireResolution(context, { id });
   await log(context, 'resolution_changed', before.resolution, resolution);
