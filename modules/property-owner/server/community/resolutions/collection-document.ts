@@ -12,6 +12,8 @@ import type { DocumentTexts } from '../../transactions/words/document-texts.ts';
 
 /** Entries that one document holds. */
 export const maxCollected = 5000;
+/** Characters of all wordings together: more would take a document worker too long. */
+export const maxCharacters = 5_000_000;
 
 /** Input of the document worker for a collection; instants as ISO 8601. */
 export interface CollectionToPrint {

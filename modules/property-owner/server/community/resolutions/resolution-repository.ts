@@ -61,13 +61,22 @@ export async function listResolutions(
   return { rows: rows.map((row) => toResolution(row, reader)), nextCursor };
 }
 
-/** Reads a whole collection in the order of its numbers, with the deleted ones; at most `max`. */
-export async function readCollection(tx: Transaction, ownerId: string, max: number): Promise<readonly Resolution[]> {
-  const rows = await selectResolutions(tx)
-    .where('r.owner_id', '=', ownerId)
-    .orderBy('r.running_number')
-    .limit(max)
-    .execute();
+/** Counts the entries of a collection and the characters of their wordings, before somebody reads all of them. */
+export async function measureCollection(
+  tx: Transaction,
+  ownerId: string,
+): Promise<{ readonly entries: number; readonly characters: number }> {
+  const { entries, characters } = await tx
+    .selectFrom('community_resolutions')
+    .select([sql<string>`count(*)`.as('entries'), sql<string>`coalesce(sum(length(wording)), 0)`.as('characters')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return { entries: Number(entries), characters: Number(characters) };
+}
+
+/** Reads a whole collection in the order of its numbers, with the deleted ones. */
+export async function readCollection(tx: Transaction, ownerId: string): Promise<readonly Resolution[]> {
+  const rows = await selectResolutions(tx).where('r.owner_id', '=', ownerId).orderBy('r.running_number').execute();
   return rows.map((row) => toResolution(row, { readsDeleted: false }));
 }
 

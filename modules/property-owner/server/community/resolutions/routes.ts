@@ -18,9 +18,9 @@ import { requireOwner } from '../../wall/require-owner.ts';
 import { administersCommunities, communityFilePurpose } from '../community-access.ts';
 import { addNote, addResolution, removeResolution, saveResolution } from './change-resolutions.ts';
 import type { StoredPdf } from './change-resolutions.ts';
-import { collectionDocument, maxCollected } from './collection-document.ts';
+import { collectionDocument, maxCharacters, maxCollected } from './collection-document.ts';
 import type { CollectionToPrint } from './collection-document.ts';
-import { findResolution, listResolutions, readCollection } from './resolution-repository.ts';
+import { findResolution, listResolutions, measureCollection, readCollection } from './resolution-repository.ts';
 
 interface ResolutionParts {
   readonly files: Files;
@@ -114,11 +114,11 @@ async function findResolutionFile(tx: Transaction, id: string, withDeleted: bool
 /** @throws AppError not_found behind the wall, document_too_large */
 async function gatherCollection(context: TenantContext, eid: string): Promise<Omit<CollectionToPrint, 'madeAt'>> {
   const owner = await requireOwner(context, eid, 'eid');
-  const resolutions = await readCollection(context.tx, owner.id, maxCollected + 1);
-  if (resolutions.length > maxCollected)
+  const { entries, characters } = await measureCollection(context.tx, owner.id);
+  if (entries > maxCollected || characters > maxCharacters)
     throw new AppError('document_too_large', { params: { maximum: maxCollected } });
   return {
-    resolutions,
+    resolutions: await readCollection(context.tx, owner.id),
     language: await readLanguage(context),
     letterhead: await readLetterhead(context, eid),
     community: owner.name,
