@@ -89,6 +89,6 @@ export default defineConfig({
     target: ['chrome111', 'firefox114', 'safari16.4'],
   },
   server: {
-    proxy: { '/api': server, '/dev': server, '/socket.io': { target: server, ws: true, changeOrigin: true } },
+    proxy: { '/api': server, '/dev': server, '/socketio': { target: server, ws: true, changeOrigin: true } },
   },
 });

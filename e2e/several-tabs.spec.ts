@@ -31,7 +31,7 @@ async function choose(request: APIRequestContext, organizationId: string): Promi
 
 /** Opens a window whose live connection stands. */
 async function openWindow(page: Page, path: string): Promise<Page> {
-  const connection = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  const connection = page.waitForEvent('websocket', (socket) => socket.url().includes('/socketio/'));
   await page.goto(path);
   await (await connection).waitForEvent('framereceived', (frame) => frame.payload.toString().startsWith('40'));
   return page;

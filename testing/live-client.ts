@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import { realtimePath } from '#platform/contract/realtime.ts';
 import { whenOver } from './when-over.ts';
 
 /** Says whatever a test wants it to say. */
@@ -32,6 +33,7 @@ export async function listeningUrl(app: FastifyInstance): Promise<string> {
 export function openLiveClient(url: string, options: LiveClientOptions = {}): LiveClient {
   const { cookie, origin = url, transport = 'websocket', reconnection = false, headers, ca } = options;
   const client: LiveClient = io(url, {
+    path: realtimePath,
     forceNew: true,
     transports: [transport],
     reconnection,

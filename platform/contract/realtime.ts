@@ -1,2 +1,2 @@
-/** Path of the live connection (socket.io); no other route is below it. */
-export const realtimePath = '/socket.io/';
+/** Path of the live connection (socket.io), as the specification names it; no other route is below it. */
+export const realtimePath = '/socketio/';

@@ -16,7 +16,7 @@ it('stops despite open connections, including a silent one, and clients reconnec
 
   const mute = connect(port, '127.0.0.1').on('error', () => undefined);
   mute.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${client.url}\r\nCookie: ${client.headers['cookie']}\r\n` +
+    `GET /socketio/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${client.url}\r\nCookie: ${client.headers['cookie']}\r\n` +
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
   );
   const answer = await new Promise<Buffer>((resolve) => mute.once('data', resolve));

@@ -215,7 +215,7 @@ describe('a handshake', () => {
   });
 
   it('has the headers of every other response', async () => {
-    const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+    const refused = await fetch(`${url}/socketio/?EIO=4&transport=polling`, {
       headers: { origin: 'https://evil.example' },
     });
     expect(refused.status).toBe(403);

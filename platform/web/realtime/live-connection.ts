@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent, LivePayload } from '../../contract/live-events.ts';
+import { realtimePath } from '../../contract/realtime.ts';
 import { createStore } from '../state/store.ts';
 
 type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;
@@ -50,6 +51,7 @@ export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () =
     ({ io }) => {
       if (stopped) return undefined;
       const socket: LiveSocket = io({
+        path: realtimePath,
         // One request instead of four; polling if a proxy does not support websockets.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
