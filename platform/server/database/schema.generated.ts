@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountBalances {
@@ -144,6 +146,86 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CommunityAgendaItems {
+  announced_at: Timestamp | null;
+  id: string;
+  majority: Generated<string>;
+  meeting_id: string;
+  motion: Generated<string>;
+  organization_id: string;
+  position: number;
+  resolution_id: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface CommunityInvitations {
+  channel: string;
+  email: Generated<string>;
+  id: string;
+  meeting_id: string;
+  member_id: string;
+  organization_id: string;
+  person: string;
+  sent_at: Generated<Timestamp>;
+  unit: string;
+}
+
+export interface CommunityMeetingRecords {
+  content: Json;
+  id: string;
+  meeting_id: string;
+  organization_id: string;
+  position: number;
+  received_at: Generated<Timestamp>;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+}
+
+export interface CommunityMeetings {
+  access_text: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date_text: Generated<string>;
+  file_id: string | null;
+  file_name: Generated<string>;
+  form: Generated<string>;
+  held_on: string | null;
+  id: string;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
+  kind: Generated<string>;
+  number: string;
+  opened_at: Timestamp | null;
+  organization_id: string;
+  owner_id: string;
+  place: Generated<string>;
+  remarks: Generated<string>;
+  starts_at: string | null;
+  topics_until: string | null;
+  urgency_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CommunityMembers {
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  external_id: string | null;
+  id: string;
+  member_from: string | null;
+  member_to: string | null;
+  organization_id: string;
+  owner_id: string;
+  person: string;
+  share_denominator: number;
+  share_numerator: Numeric;
+  source: Generated<string>;
+  unit: string;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface CommunityNumbers {
   last_number: number;
   organization_id: string;
@@ -187,6 +269,17 @@ export interface CommunityResolutions {
   votes_no: number | null;
   votes_yes: number | null;
   wording: string;
+}
+
+export interface CommunitySettings {
+  chat_mode: Generated<string>;
+  notice_weeks: Generated<number>;
+  organization_id: string;
+  owner_id: string;
+  proxies: Generated<string>;
+  quorum_percent: number | null;
+  version: Generated<number>;
+  voting_principle: Generated<string>;
 }
 
 export interface CostStructures {
@@ -1285,9 +1378,15 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   brands: Brands;
+  community_agenda_items: CommunityAgendaItems;
+  community_invitations: CommunityInvitations;
+  community_meeting_records: CommunityMeetingRecords;
+  community_meetings: CommunityMeetings;
+  community_members: CommunityMembers;
   community_numbers: CommunityNumbers;
   community_resolution_notes: CommunityResolutionNotes;
   community_resolutions: CommunityResolutions;
+  community_settings: CommunitySettings;
   cost_structures: CostStructures;
   cost_types: CostTypes;
   credentials: Credentials;
