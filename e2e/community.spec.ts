@@ -6,7 +6,7 @@ import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string>): string =>
   text('de', 'property-owner', `community.${key}`, params);
-const weg = '/ri/property-management/weg';
+const weg = '/ri/property-management/weg/beschluesse';
 
 test('a resolution is entered with its PDF, noted and superseded; a member reads it on the phone and saves the collection', async ({
   page,

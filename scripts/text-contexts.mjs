@@ -56,6 +56,7 @@ export const textContexts = {
     'receipts.states.NEU': 'a receipt',
     'receipts.undo': 'a step',
   },
+  'property-owner/members': { 'communityMembers.fields.einheit': 'of a community' },
   'property-owner/mails': { 'bill.noAmount': 'within a sentence' },
   'property-owner/owner-documents': {
     'documents.fields.rentalUnit': 'of a house',

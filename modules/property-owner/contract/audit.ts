@@ -29,6 +29,10 @@ export const propertyOwnerAudit = defineAudit({
     'resolution_changed',
     'resolution_noted',
     'resolution_deleted',
+    'community_member_added',
+    'community_member_changed',
+    'community_member_removed',
+    'community_settings_changed',
   ],
   subjects: [
     'owner_link',
@@ -39,6 +43,7 @@ export const propertyOwnerAudit = defineAudit({
     'owner_document',
     'receipt',
     'resolution',
+    'community_member',
   ],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig', 'analyticsConfig'],
   labels: {
@@ -47,6 +52,7 @@ export const propertyOwnerAudit = defineAudit({
     owner_document: ['documents.fields', 'receipts.fields'],
     receipt: ['receipts.fields'],
     resolution: ['community.fields'],
+    community_member: ['communityMembers.fields'],
   },
 });
 

@@ -20,6 +20,7 @@ export const propertyOwnerErrors = defineErrors({
     refresh_running: 409,
     resolution_number_taken: 409,
     tiles_full: 422,
+    too_many_members: 422,
     transition_not_allowed: 422,
     undo_expired: 422,
   },
@@ -31,6 +32,7 @@ export const propertyOwnerErrors = defineErrors({
     'password_again',
     'question_or_plan',
     'reason_needed',
+    'share_invalid',
   ],
 });
 

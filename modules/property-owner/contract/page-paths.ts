@@ -1,6 +1,8 @@
 /** Paths of pages to which tasks and emails lead. */
 export const pagePaths = {
   community: '/ri/property-management/weg',
+  communityMembers: '/ri/property-management/weg/mitglieder',
+  resolutions: '/ri/property-management/weg/beschluesse',
   documents: '/ri/property-management/documents',
   invitations: '/ri/property-management/users-owner/invitations',
   masterData: '/benit/property-management',

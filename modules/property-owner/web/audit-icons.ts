@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconArrowBackUp,
   IconEye,
   IconEyeOff,
@@ -18,6 +19,7 @@ import {
   IconRestore,
   IconUserCheck,
   IconUserCog,
+  IconUserEdit,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -28,6 +30,10 @@ export const auditIcons = {
   resolution_entered: IconGavel,
   resolution_changed: IconFilePencil,
   resolution_noted: IconNote,
+  community_member_added: IconUserPlus,
+  community_member_changed: IconUserEdit,
+  community_member_removed: IconUserMinus,
+  community_settings_changed: IconAdjustments,
   resolution_deleted: IconFileMinus,
   property_configuration_changed: IconPlugConnected,
   refresh_started: IconRefresh,

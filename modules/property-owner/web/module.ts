@@ -20,6 +20,7 @@ import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
   analyticsPage,
+  communityMembersPage,
   communityPage,
   connectionPage,
   documentsPage,
@@ -30,6 +31,7 @@ import {
   receiptsPage,
   refreshPage,
   reportPage,
+  resolutionsPage,
   transactionsPage,
   unassignedPage,
   usersOwnerPage,
@@ -60,10 +62,24 @@ export const propertyOwner: WebModule = {
     },
     {
       page: communityPage,
-      texts: ['community', 'owners'],
+      texts: ['community', 'members', 'owners'],
       lateTexts: ['refresh'],
       component: () => import('./community/community-page.tsx').then((module) => module.CommunityPage),
       help: 'property-owner:help.weg',
+    },
+    {
+      page: resolutionsPage,
+      texts: ['community', 'owners'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/resolutions/resolutions-page.tsx').then((module) => module.ResolutionsPage),
+      help: 'property-owner:help.weg',
+    },
+    {
+      page: communityMembersPage,
+      texts: ['community', 'members', 'owners'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/members/members-page.tsx').then((module) => module.CommunityMembersPage),
+      help: 'property-owner:help.communityMembers',
     },
     {
       page: reportPage,

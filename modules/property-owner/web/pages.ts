@@ -77,9 +77,14 @@ export const receiptsPage = definePage(
     beleg: eidFilter,
   }),
 );
-/** Area of a community of owners. */
-export const communityPage = definePage(
-  pagePaths.community,
+/** Overview of a community of owners. */
+export const communityPage = definePage(pagePaths.community, defineFilters({ eid: eidFilter }));
+export const communityMembersPage = definePage(
+  pagePaths.communityMembers,
+  defineFilters({ eid: eidFilter, former: oneOf(['true']) }),
+);
+export const resolutionsPage = definePage(
+  pagePaths.resolutions,
   defineFilters({ eid: eidFilter, art: oneOf(resolutionKinds), deleted: oneOf(['true']) }),
 );
 export const reportPage = definePage('/ri/property-management/report', (given) => ({

@@ -1,10 +1,15 @@
 import { Box, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './tab-links.module.css';
 
 interface TabLink {
   readonly label: string;
   readonly path: `/${string}`;
+  /** Search part of the address that the tabs share, such as the open record. */
+  readonly search?: Readonly<Record<string, unknown>>;
+  /** Beside the label, such as a number of new entries. */
+  readonly mark?: ReactNode;
 }
 
 interface TabLinksProps {
@@ -25,17 +30,22 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
         aria-label={label}
         value={current}
         data={tabs.map(({ label: name, path }) => ({ value: path, label: name }))}
-        onChange={({ currentTarget: { value } }) => void navigate({ to: value })}
+        onChange={({ currentTarget: { value } }) => {
+          const search = tabs.find(({ path }) => path === value)?.search;
+          void navigate({ to: value, ...(search && { search }) });
+        }}
       />
       <Box component="ul" visibleFrom="sm" className={classes.tabs}>
-        {tabs.map(({ label: name, path }) => (
+        {tabs.map(({ label: name, path, search, mark }) => (
           <li key={path}>
             <Link
               to={path}
+              {...(search && { search })}
               className={classes.tab}
               {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
             >
               {name}
+              {mark}
             </Link>
           </li>
         ))}

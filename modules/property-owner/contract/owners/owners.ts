@@ -44,7 +44,11 @@ export const ownerSchema = z.object({
 export type Owner = z.infer<typeof ownerSchema>;
 
 const request = {
-  query: z.strictObject({ ...listQueryShape, eid: externalIdSchema.optional().describe('selects this owner only') }),
+  query: z.strictObject({
+    ...listQueryShape,
+    eid: externalIdSchema.optional().describe('selects this owner only'),
+    gemeinschaft: z.literal('true').optional().describe('selects communities of owners only'),
+  }),
 };
 const response = z.object({ eigentuemer: z.array(ownerSchema), nextCursor: nextCursorSchema });
 const lists = `rental units, tenants and cost types only where one is asked for or there are at most ${maxDetailedOwners}`;

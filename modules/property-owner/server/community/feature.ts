@@ -1,8 +1,13 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { memberRoutes } from './members/routes.ts';
 import { createResolutionRoutes } from './resolutions/routes.ts';
+import { communitySettingsRoutes } from './settings/routes.ts';
 
-/** The community of owners: its collection of resolutions. */
+/** The community of owners: its members, rules and collection of resolutions. */
 export function createCommunityFeature({ files, renderer }: Pick<Platform, 'files' | 'renderer'>): Feature {
-  return { name: 'community', routes: createResolutionRoutes({ files, renderer }) };
+  return {
+    name: 'community',
+    routes: [...createResolutionRoutes({ files, renderer }), ...memberRoutes, ...communitySettingsRoutes],
+  };
 }

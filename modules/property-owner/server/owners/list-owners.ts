@@ -23,6 +23,7 @@ const byName = listOrder('asc', { full_name: naturalText('full_name'), id: uuid(
 export interface OwnerListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
   readonly eid?: string | undefined;
+  readonly gemeinschaft?: 'true' | undefined;
 }
 
 /** Selection and search of the owner list. */
@@ -36,6 +37,17 @@ export interface OwnerListScope {
 /** Texts visible to everybody who may see an owner. */
 const answered = [sql.ref('external_id'), ownerName, sql.ref('last_name')] as const;
 
+const belongsToCommunity = (table: string) =>
+  sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} c WHERE c.organization_id = property_owners.organization_id AND c.owner_id = property_owners.id)`;
+
+/** SQL: an owner that is a community of owners: by its links, by what is kept for it, or by a name that says so. */
+const isCommunity = sql<boolean>`(property_owners.full_name ~* '^\s*(weg|gdwe|wohnungseigentümer|eigentümergemeinschaft)\M'
+  OR EXISTS (SELECT FROM owner_links l WHERE l.organization_id = property_owners.organization_id AND l.owner_id = property_owners.id AND l.user_type = 'weg')
+  OR ${sql.join(
+    ['community_members', 'community_resolutions', 'community_meetings'].map((table) => belongsToCommunity(table)),
+    sql` OR `,
+  )})`;
+
 /** Lists one page of owners by name; with details if one is requested or the caller has few. */
 export async function listOwners(
   tx: Transaction,
@@ -44,6 +56,7 @@ export async function listOwners(
 ): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
   let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
+  if (query.gemeinschaft !== undefined) select = select.where(isCommunity);
   // Counted before filters apply: the number of visible owners must not depend on the search.
   const counted = await tx
     .selectFrom(select.limit(maxDetailedOwners + 1).as('owner'))

@@ -1,119 +1,28 @@
-import { Button, Group } from '@mantine/core';
-import { IconFileTypePdf, IconGavel, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDownload } from '#platform/web/downloads/use-download.ts';
-import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
-import { ListPage } from '#platform/web/lists/list-page.tsx';
-import { useList } from '#platform/web/lists/use-list.ts';
-import { resolutionKinds } from '../../contract/community/resolution-kinds.ts';
-import { getResolutionCollection } from '../../contract/community/resolutions.ts';
-import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
-import { useOwner } from '../owners/use-owner.ts';
 import { communityPage } from '../pages.ts';
-import { OpenResolution } from './open-resolution.tsx';
-import { ResolutionDialog } from './resolution-dialog.tsx';
-import type { ResolutionDialogState } from './resolution-dialog.tsx';
-import { resolutionList } from './resolution-queries.ts';
-import { ResolutionTable } from './resolution-table.tsx';
+import classes from '../overview/overview.module.css';
+import { CommunityHead } from './community-head.tsx';
+import { MembersCard } from './members/members-card.tsx';
+import { ResolutionsCard } from './resolutions/resolutions-card.tsx';
+import { useCommunity } from './use-community.ts';
 
-/** Page of a community: its collection of resolutions. */
+/** Overview of a community: what comes, and what was resolved last. */
 export function CommunityPage() {
   const { t } = useTranslation('property-owner');
-  const choice = useOwner(communityPage, { dependent: ['search', 'art', 'deleted'] });
-  const { eid, owner } = choice;
-  const list = useList(resolutionList);
-  const [dialog, setDialog] = useState<ResolutionDialogState | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const isReady = eid !== undefined && owner !== undefined && owner !== null;
-  const writable = list.query.data?.pages[0]?.writable === true;
-  const open = list.rows.find(({ id }) => id === openId) ?? null;
-  const enter = isReady ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ eid })}>
-      {t('community.enter')}
-    </Button>
-  ) : null;
-  const head = (
-    <OwnerHeader
-      title={t('community.title')}
-      choice={choice}
-      isDelivered={false}
-      {...(isReady && {
-        action: (
-          <Group gap={12}>
-            {list.rows.length === 0 ? null : <CollectionButton eid={eid} />}
-            {writable ? enter : null}
-          </Group>
-        ),
-      })}
-    />
-  );
-  if (!isReady)
-    return (
-      <>
-        {head}
+  const { choice, community } = useCommunity(communityPage);
+  return (
+    <Stack gap="md" miw={0}>
+      <CommunityHead title={t('community.area.title')} choice={choice} current={communityPage.path} />
+      {community === null ? (
         <OwnerState choice={choice} />
-      </>
-    );
-  return (
-    <ListPage
-      list={list}
-      title={t('community.title')}
-      head={head}
-      keepsFilters={writable}
-      search={{ label: t('community.search'), placeholder: t('community.searchPlaceholder') }}
-      filters={
-        <>
-          <SelectFilter
-            list={list}
-            name="art"
-            label={t('community.fields.art')}
-            all={t('community.allKinds')}
-            options={resolutionKinds.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
-          />
-          <SelectFilter
-            list={list}
-            name="deleted"
-            label={t('community.deletedLabel')}
-            all={t('community.withoutDeleted')}
-            options={[{ value: 'true', label: t('community.withDeleted') }]}
-          />
-        </>
-      }
-      empty={{
-        icon: <IconGavel size={28} />,
-        title: t('community.emptyTitle'),
-        text: t(writable ? 'community.emptyTextManager' : 'community.emptyText'),
-        ...(writable ? { action: enter } : {}),
-      }}
-    >
-      <ResolutionTable list={list} onOpen={({ id }) => setOpenId(id)} />
-      <ResolutionDialog state={dialog} onClose={() => setDialog(null)} />
-      <OpenResolution
-        resolution={dialog === null ? open : null}
-        writable={writable}
-        onChange={(resolution) => setDialog({ resolution })}
-        onClose={() => setOpenId(null)}
-      />
-    </ListPage>
-  );
-}
-
-function CollectionButton({ eid }: { readonly eid: string }) {
-  const { t } = useTranslation('property-owner');
-  const { run, isRunning } = useDownload(getResolutionCollection, {
-    toFile: () => ({ name: `${t('community.title')} ${eid}.pdf`, type: 'application/pdf' }),
-    toast: () => t('community.collectionDownloaded'),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={18} aria-hidden />}
-      loading={isRunning}
-      onClick={() => run({ params: { eid } })}
-    >
-      {t('community.collectionPdf')}
-    </Button>
+      ) : (
+        <div className={classes.pair}>
+          <ResolutionsCard eid={community.eid} />
+          <MembersCard eid={community.eid} />
+        </div>
+      )}
+    </Stack>
   );
 }

@@ -6,13 +6,15 @@ import type { OwnerChoice } from './use-owner.ts';
 import classes from './owner-header.module.css';
 
 interface OwnerPickerProps {
-  readonly choice: Pick<OwnerChoice, 'eid' | 'owner' | 'hasSeveral' | 'offersAll' | 'choose'>;
+  readonly choice: Pick<OwnerChoice, 'eid' | 'owner' | 'hasSeveral' | 'offersAll' | 'areCommunities' | 'choose'>;
 }
 
 /** Selects the owner of a screen by a search on the server; nothing for users with a single owner. */
-export function OwnerPicker({ choice: { eid, owner, hasSeveral, offersAll, choose } }: OwnerPickerProps) {
+export function OwnerPicker({
+  choice: { eid, owner, hasSeveral, offersAll, areCommunities, choose },
+}: OwnerPickerProps) {
   const { t } = useTranslation('property-owner');
-  const source = useOwnerSource(offersAll);
+  const source = useOwnerSource(offersAll, areCommunities);
   if (hasSeveral !== true) return null;
   const label = eid === allOwners ? t('owners.all') : (owner?.anzeigename ?? '');
   const value = eid === undefined || owner === null ? null : { id: eid, label };

@@ -9,13 +9,20 @@ import type { Owner } from '../../contract/owners/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 
-/** Query of the first visible owners: none, one or several, with all details if they are few. */
-export const firstOwnersQuery = endpointQuery(
-  [...root, 'first'],
-  listOwners,
-  { query: { limit: maxDetailedOwners + 1 } },
-  ({ eigentuemer }) => eigentuemer,
-);
+/** Part of a query that selects communities only. */
+const communitiesOnly = (areCommunities: boolean) => (areCommunities ? ({ gemeinschaft: 'true' } as const) : {});
+
+/**
+ * Query of the first visible owners: none, one or several, with all details if they are few.
+ * @param areCommunities true for communities of owners only
+ */
+export const firstOwnersQuery = (areCommunities: boolean) =>
+  endpointQuery(
+    [...root, 'first', areCommunities],
+    listOwners,
+    { query: { limit: maxDetailedOwners + 1, ...communitiesOnly(areCommunities) } },
+    ({ eigentuemer }) => eigentuemer,
+  );
 
 /** Query of one owner with rental units, tenants and cost types; null if not visible to this user. */
 export function ownerQuery(eid: string) {
@@ -50,16 +57,24 @@ export const dataStateQuery = {
  * Query of the first owners by a search term, to select one.
  * @param read maps them to what is selected from
  * @param words that the result depends on, besides the term
+ * @param areCommunities true to offer communities before a term is typed; a term finds every owner, since the first entry
+ *   makes an owner a community
  */
 export function foundOwnersQuery<Options>(
   searchTerm: string,
   read: (owners: readonly Owner[]) => Options,
   words: readonly unknown[],
+  areCommunities = false,
 ) {
   return endpointQuery(
-    [...root, 'search', searchTerm, ...words],
+    [...root, 'search', searchTerm, areCommunities, ...words],
     listOwners,
-    { query: { limit: maxLookupOptions, ...(searchTerm === '' ? {} : { searchTerm }) } },
+    {
+      query: {
+        limit: maxLookupOptions,
+        ...(searchTerm === '' ? communitiesOnly(areCommunities) : { searchTerm }),
+      },
+    },
     ({ eigentuemer }) => read(eigentuemer),
   );
 }

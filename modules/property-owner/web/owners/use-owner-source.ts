@@ -7,8 +7,8 @@ import { foundOwnersQuery } from './owner-queries.ts';
 /** Houses named beside an owner. */
 const namedHouses = 2;
 
-/** Finds owners on the server, each with what tells it from others of its name. @param offersAll also offers all owners */
-export function useOwnerSource(offersAll = false): RecordSource {
+/** Finds owners on the server, each with what tells it from others of its name. @param offersAll also offers all owners @param areCommunities offers communities first */
+export function useOwnerSource(offersAll = false, areCommunities = false): RecordSource {
   const { t } = useTranslation('property-owner');
   const [all, inactive] = [t('owners.all'), t('owners.inactive')];
   return {
@@ -24,6 +24,7 @@ export function useOwnerSource(offersAll = false): RecordSource {
           })),
         ],
         [offersAll, inactive],
+        areCommunities,
       ),
   };
 }

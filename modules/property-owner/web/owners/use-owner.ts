@@ -15,7 +15,12 @@ import { firstOwnersQuery, ownerChoiceQuery, ownerQuery, rememberOwner } from '.
 
 /** Last owner on any screen of the module, also by a link, until the user signs out. */
 const lastOwner = createStore<string | null>(null);
-onSignedOut(() => lastOwner.set(null));
+/** Last community, which is not one of the other screens. */
+const lastCommunity = createStore<string | null>(null);
+onSignedOut(() => {
+  lastOwner.set(null);
+  lastCommunity.set(null);
+});
 
 type OwnerSearch = Readonly<Record<string, unknown>> & { readonly eid?: string };
 
@@ -37,6 +42,8 @@ export interface OwnerChoice {
   readonly few: readonly Owner[];
   /** True if the screen can show all owners together. */
   readonly offersAll: boolean;
+  /** True if the screen is about communities of owners. */
+  readonly areCommunities: boolean;
   /** True if the user has to select one. */
   readonly isUndecided: boolean;
   /** True if no owner is visible. */
@@ -51,6 +58,7 @@ export interface OwnerChoice {
  * all of them where the screen offers that, else the first of a few. A selection is kept for the next visit, on any device.
  * @param offersAll true for a screen that can show all owners together
  * @param complete adds defaults to an address, such as the usual days; receives the current search
+ * @param areCommunities true for a screen about communities of owners
  * @param dependent filters that belong to an owner and are removed with them
  */
 export function useOwner<Search extends OwnerSearch>(
@@ -59,16 +67,18 @@ export function useOwner<Search extends OwnerSearch>(
     complete = (search) => search,
     dependent = [],
     offersAll = false,
+    areCommunities = false,
   }: {
     readonly complete?: (search: Search) => Search;
     readonly dependent?: readonly (keyof Search & string)[];
     readonly offersAll?: boolean;
+    readonly areCommunities?: boolean;
   } = {},
 ): OwnerChoice {
   const navigate = useNavigate();
   const search = page.readSearch(useSearch({ from: page.path }));
   const client = useQueryClient();
-  const { eid, few, first, one, owner, isUndecided } = useOwnerData(search.eid, offersAll);
+  const { eid, few, first, one, owner, isUndecided } = useOwnerData(search.eid, { offersAll, areCommunities });
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
@@ -76,18 +86,20 @@ export function useOwner<Search extends OwnerSearch>(
       void navigate({ to: '.', search: JSON.parse(completed) as Search, replace: true, resetScroll: false });
   }, [completed, isComplete, navigate]);
   useEffect(() => {
-    if (eid !== undefined && owner !== undefined) lastOwner.set(owner === null ? null : eid);
-  }, [eid, owner]);
+    if (eid !== undefined && owner !== undefined)
+      (areCommunities ? lastCommunity : lastOwner).set(owner === null ? null : eid);
+  }, [areCommunities, eid, owner]);
   return {
     eid: isComplete ? eid : undefined,
     owner,
     hasSeveral: first.data && first.data.length > 1,
     few,
     offersAll,
+    areCommunities,
     isUndecided,
     hasNone: first.data?.length === 0,
     choose: (chosen) => {
-      rememberOwner(client, chosen);
+      if (!areCommunities) rememberOwner(client, chosen);
       const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !dependent.includes(name)));
       void navigate({ to: '.', search: page.readSearch({ ...kept, eid: chosen }), resetScroll: false });
     },
@@ -97,20 +109,17 @@ export function useOwner<Search extends OwnerSearch>(
 }
 
 /** Reads the owner of the address with their data. */
-function useOwnerData(given: string | undefined, offersAll: boolean) {
-  const seen = useStore(lastOwner) ?? undefined;
-  const first = useQuery(firstOwnersQuery);
+function useOwnerData(
+  given: string | undefined,
+  { offersAll, areCommunities }: Pick<OwnerChoice, 'offersAll' | 'areCommunities'>,
+) {
+  const first = useQuery(firstOwnersQuery(areCommunities));
   const owners = first.data ?? [];
   const areAll = first.data !== undefined && owners.length <= maxDetailedOwners;
   const inAddress = readGiven(given, owners.length === 1, offersAll);
-  const kept = useQuery({
-    ...ownerChoiceQuery,
-    enabled: inAddress === undefined && seen === undefined && owners.length > 1,
-  });
   const { eid, isUndecided } = decideOwner({
     inAddress,
-    remembered: seen ?? kept.data ?? undefined,
-    isPending: seen === undefined && kept.isPending,
+    ...useRemembered(areCommunities, inAddress === undefined && owners.length > 1),
     visible: owners.map((owner) => owner.eid),
     areAll,
     offersAll,
@@ -123,6 +132,14 @@ function useOwnerData(given: string | undefined, offersAll: boolean) {
     enabled: eid !== undefined && eid !== allOwners && first.data !== undefined && listed === undefined,
   });
   return { eid, few: areAll ? owners : [], first, one, owner: combined ?? listed ?? one.data, isUndecided };
+}
+
+/** Reads the last selected owner: of this window, else of any device; of communities only that of this window. */
+function useRemembered(areCommunities: boolean, isAsked: boolean) {
+  const seen = useStore(areCommunities ? lastCommunity : lastOwner) ?? undefined;
+  const isElsewhere = !areCommunities && seen === undefined;
+  const kept = useQuery({ ...ownerChoiceQuery, enabled: isElsewhere && isAsked });
+  return { remembered: seen ?? kept.data ?? undefined, isPending: isElsewhere && kept.isPending };
 }
 
 /** All owners together are one where there is only one, and none on a screen that cannot show them. */

@@ -6,10 +6,14 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useCommand } from '#platform/web/form/use-action.ts';
-import { communityFileRule, maxCommunityNumber, maxPlace } from '../../contract/community/community.ts';
-import { resolutionKinds, resolutionResults } from '../../contract/community/resolution-kinds.ts';
-import * as contract from '../../contract/community/resolutions.ts';
-import type { Resolution } from '../../contract/community/resolutions.ts';
+import {
+  communityFileRule,
+  maxCommunityNumber,
+  maxPlace,
+} from '#modules/property-owner/contract/community/community.ts';
+import { resolutionKinds, resolutionResults } from '#modules/property-owner/contract/community/resolution-kinds.ts';
+import * as contract from '#modules/property-owner/contract/community/resolutions.ts';
+import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 import { resolutionKeys } from './resolution-queries.ts';
 
 /** A new entry of a community, or one to change. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BadgeProps } from '#platform/web/components/badge.tsx';
-import type { Resolution } from '../../contract/community/resolutions.ts';
+import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 
 /** Words about a resolution that table and dialog share. */
 export function useResolutionWords() {

@@ -6,9 +6,9 @@ import { readClock } from '#platform/web/clock.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { resolutionNoteKinds } from '../../contract/community/resolution-kinds.ts';
-import { addResolutionNote, maxNote } from '../../contract/community/resolutions.ts';
-import type { Resolution } from '../../contract/community/resolutions.ts';
+import { resolutionNoteKinds } from '#modules/property-owner/contract/community/resolution-kinds.ts';
+import { addResolutionNote, maxNote } from '#modules/property-owner/contract/community/resolutions.ts';
+import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 import { resolutionKeys } from './resolution-queries.ts';
 
 interface NoteDialogProps {

@@ -5,7 +5,7 @@ import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
-import type { Resolution } from '../../contract/community/resolutions.ts';
+import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 import { useResolutionWords } from './use-resolution-words.ts';
 
 /** Characters of a wording in the table. */

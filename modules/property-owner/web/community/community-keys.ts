@@ -1,0 +1,9 @@
+const root = ['property-owner', 'community'] as const;
+
+/** Keys of the queries about communities. */
+export const communityKeys = {
+  all: root,
+  members: [...root, 'members'],
+  overview: [...root, 'overview'],
+  settings: [...root, 'settings'],
+} as const;
