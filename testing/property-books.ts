@@ -7,6 +7,7 @@ import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-own
 import type { Database } from '#platform/server/database/database.ts';
 import type {
   AccountBalances,
+  CommunityMembers,
   CommunityResolutions,
   CostTypes,
   OwnerDocuments,
@@ -54,6 +55,8 @@ export interface PropertyBooks {
     given: Given<CommunityResolutions, 'owner_id' | 'number' | 'wording'>,
     content?: readonly string[],
   ): Promise<string>;
+  /** A member of a community, with the whole of its shares unless others are given. */
+  member(given: Given<CommunityMembers, 'owner_id' | 'person' | 'unit'>): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -189,6 +192,10 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
       });
       return own.id;
     },
+    member: (given) =>
+      add((tx, own) =>
+        tx.insertInto('community_members').values({ ...own, share_numerator: 1, share_denominator: 1, ...given }),
+      ),
     balance: (given) => add((tx, own) => tx.insertInto('account_balances').values({ ...own, ...given })),
     link: (given) =>
       add((tx, own) => tx.insertInto('owner_links').values({ ...own, user_type: 'eigentuemer', ...given })),

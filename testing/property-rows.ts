@@ -65,6 +65,24 @@ export function propertyRows(where = 'true'): string {
       `o.id, o.id, 0, '2026/1', 'Übernahme'`,
     ),
     add('community_resolution_notes', 'id, resolution_id, kind, noted_on', `o.id, o.id, 'AUFGEHOBEN', '2026-01-01'`),
+    add('community_settings', 'owner_id', 'o.id'),
+    add(
+      'community_members',
+      'id, owner_id, person, unit, share_numerator, share_denominator',
+      `o.id, o.id, 'Müller', '1', 230, 1000`,
+    ),
+    add('community_meetings', 'id, owner_id, number', `o.id, o.id, '2026/1'`),
+    add('community_agenda_items', 'id, meeting_id, position, title', `o.id, o.id, 1, 'Begrüßung'`),
+    add(
+      'community_invitations',
+      'id, meeting_id, member_id, person, unit, channel',
+      `o.id, o.id, o.id, 'Müller', '1', 'BRIEF'`,
+    ),
+    add(
+      'community_meeting_records',
+      'id, meeting_id, position, content, recorded_at',
+      `o.id, o.id, 1, '{"ä": 1}', now()`,
+    ),
     add('owner_document_texts', 'id, file_id, content, read_on', `o.id, o.id, 'Übertrag', '2026-01-01'`),
     add(
       'document_notices',

@@ -7,6 +7,7 @@ import type { TestBrowser } from '#testing/http.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import type { PropertyBooks } from '#testing/property-books.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
+import { bringCommunity } from '#testing/community-attacks.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
@@ -42,10 +43,7 @@ await testByFuzzing(
     if (path.endsWith('/original')) await books.original('E-1-R1', '<invoice/>');
     if (path.startsWith(`${base}/documents`))
       return bringDocument(await books.document({ owner_id: owner, title: 'Muster' }), property, first);
-    if (path.startsWith(`${base}/weg-`))
-      return bringResolution(
-        await books.resolution({ owner_id: owner, number: '2026/1', wording: 'Muster' }, ['Muster']),
-      );
+    if (path.startsWith(`${base}/weg-`)) return bringCommunity(books, owner, path);
     if (path.startsWith(`${base}/analytics`)) return bringQuestion(browser);
     if (path.startsWith(`${base}/belege/`) && /\/(?:undo|remind)$/u.test(path)) return bringStep(browser);
     if (path.startsWith(`${base}/belege/`) && path.endsWith('/owner')) return bringOrphan(books);
@@ -107,23 +105,6 @@ async function bringStep(browser: TestBrowser) {
 async function bringOrphan(books: PropertyBooks) {
   await books.receipt({ archive_id: 'E-1-R9', owner_id: null }, null);
   return { archivid: ['E-1-R9'], eid: ['E-1', 'E-2', null], bisher: ['0', 'E-1', 'E-2'] };
-}
-
-/** An entry of a collection, and the facts of another one. */
-function bringResolution(id: string) {
-  return {
-    id: [id],
-    eid: ['E-1'],
-    eigentuemerEid: ['E-1'],
-    beschlussnummer: ['2026/2', '2026/3'],
-    beschreibung: ['Wortlaut'],
-    datum: ['2026-06-09'],
-    ergebnis: ['ANGENOMMEN', ''],
-    ja: ['7', ''],
-    nein: ['2', ''],
-    enthaltung: ['0', ''],
-    version: ['1'],
-  };
 }
 
 /** A document with the house and the unit that it may name. */

@@ -13,6 +13,8 @@ import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records/records.ts';
 import { forEveryOwner } from './wall/for-every-owner.ts';
 import { writeDeliveryState } from './data-state/delivery-state.ts';
+import { attackCommunity, fillCommunity, seenByMembers } from '#testing/community-attacks.ts';
+import type { FilledCommunity } from '#testing/community-attacks.ts';
 import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
@@ -27,8 +29,7 @@ interface Filled {
   readonly refreshId: string;
   readonly documentId: string;
   readonly tileId: string;
-  /** An entry of a collection, with its PDF. */
-  readonly resolutionId: string;
+  readonly community: FilledCommunity;
   /** A journal entry that can be taken back. */
   readonly takenId: string;
   /** Another owner of the same organisation, without any canary. */
@@ -84,24 +85,10 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
     body: { question: canary, plan: planOf(canary), eid: canary },
   });
   const tileId = kept.body.tile.id;
-  const resolutionId = await books.resolution(
-    {
-      owner_id: (
-        await books.write((tx) =>
-          tx.selectFrom('property_owners').select('id').where('external_id', '=', canary).executeTakeFirstOrThrow(),
-        )
-      ).id,
-      number: canary,
-      wording: canary,
-      place: canary,
-    },
-    [canary],
+  const { id: canaryOwner } = await books.write((tx) =>
+    tx.selectFrom('property_owners').select('id').where('external_id', '=', canary).executeTakeFirstOrThrow(),
   );
-  await expectDone(
-    browser.call('POST', `${base}/weg-beschluesse/${canary}/${resolutionId}/vermerke`, {
-      body: { art: 'ANGEFOCHTEN', datum: '2026-01-20', text: canary },
-    }),
-  );
+  const community = await fillCommunity(browser, books, canaryOwner);
   return database.tenant(own, async (tx) => {
     await writeDeliveryState({ tx, actor: { organizationId } }, { expirationId: canary });
     const neighbourId = createId();
@@ -225,7 +212,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
       refreshId,
       documentId,
       tileId,
-      resolutionId,
+      community,
       takenId,
     };
   });
@@ -238,9 +225,6 @@ const toDocument = (eid: string, title: string) =>
     ['kind', 'settlement'],
     { name: 'file', fileName: `${title}.pdf`, bytes: buildPdf({ pages: [[title]] }) },
   ]);
-
-const toResolution = (fields: readonly (readonly [string, string])[]) =>
-  toMultipart([...fields, ['beschlussnummer', 'fremd'], ['beschreibung', 'fremd']]);
 
 const toReceipt = (eid: string) =>
   toMultipart([
@@ -284,7 +268,7 @@ async function addLinked(
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId, tileId, resolutionId, records }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId, takenId, documentId, tileId, community, records }) => ({
     ...attackTransfers(propertyOwnerEntities, canary),
     listCurrentTenants: {
       url: `/api/benit/property-management/rentalUnit/tenants?units=${records['rentalUnit'] ?? ''}`,
@@ -311,24 +295,7 @@ await testIsolation('property-owner', {
     },
     removeOwnerDocument: { url: `${base}/documents/${documentId}`, refusal: 404 },
     getOwnerDocumentFile: { url: `${base}/documents/get-file/${documentId}`, refusal: 404 },
-    listResolutions: { url: `${base}/weg-beschluesse/${eid}?deleted=true&searchTerm=${canary}`, refusal: 404 },
-    getResolution: { url: `${base}/weg-beschluesse/${eid}/${resolutionId}`, refusal: 404 },
-    addResolution: { ...toResolution([['eigentuemerEid', eid]]), refusal: 404 },
-    saveResolution: {
-      ...toResolution([
-        ['eigentuemerEid', eid],
-        ['id', resolutionId],
-      ]),
-      refusal: 404,
-    },
-    removeResolution: { url: `${base}/weg-beschluesse/${eid}/${resolutionId}?reason=fremd`, refusal: 404 },
-    addResolutionNote: {
-      url: `${base}/weg-beschluesse/${eid}/${resolutionId}/vermerke`,
-      body: { art: 'NICHTIG', datum: '2026-01-20' },
-      refusal: 404,
-    },
-    getResolutionFile: { url: `${base}/weg-beschluesse/get-file/${resolutionId}?deleted=true`, refusal: 404 },
-    getResolutionCollection: { url: `${base}/weg-beschluss-sammlung/${eid}`, refusal: 404 },
+    ...attackCommunity(eid, community),
     getOverview: { url: `${base}/overview/${eid}`, refusal: 404 },
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
@@ -426,10 +393,7 @@ await testIsolation('property-owner', {
         'getOverview',
         'listOwnerDocuments',
         'getOwnerDocumentFile',
-        'listResolutions',
-        'getResolution',
-        'getResolutionFile',
-        'getResolutionCollection',
+        ...seenByMembers,
         // The name of the owner alone: none of their receipts is to be released.
         'listReceipts',
         // Refused with a reason, because the board decides, which the log of the organisation says.

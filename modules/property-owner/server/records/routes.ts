@@ -50,6 +50,8 @@ const served = [
       owner_link: 'owner_links',
       owner_document: 'owner_documents',
       resolution: 'community_resolutions',
+      community_member: 'community_members',
+      community_meeting: 'community_meetings',
     }),
   }),
   serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),
