@@ -64,8 +64,12 @@ CREATE TABLE community_meetings (
   remarks text NOT NULL DEFAULT '' CHECK (length(remarks) <= 5000),
   -- Reason of a notice shorter than the law wants.
   urgency_reason text NOT NULL DEFAULT '' CHECK (length(urgency_reason) <= 500),
+  -- Of the last invitation; the number of invitations so far, by which calendars recognise a changed one.
   invited_at timestamptz,
   invited_by uuid,
+  invitation_round integer NOT NULL DEFAULT 0,
+  -- Last change of what an invitation says.
+  revised_at timestamptz,
   opened_at timestamptz,
   closed_at timestamptz,
   file_id uuid,
@@ -101,21 +105,41 @@ CREATE TABLE community_agenda_items (
   FOREIGN KEY (organization_id, meeting_id) REFERENCES community_meetings (organization_id, id) ON DELETE CASCADE
 );
 
--- Evidence of who was invited when, and how.
+-- Each invitation of a meeting, first and changed ones: its PDF and its calendar file, as they were sent.
+CREATE TABLE community_invitation_rounds (
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  id uuid NOT NULL,
+  meeting_id uuid NOT NULL,
+  round integer NOT NULL CHECK (round > 0),
+  file_id uuid NOT NULL,
+  calendar text NOT NULL CHECK (length(calendar) <= 20000),
+  created_at timestamptz NOT NULL,
+  created_by uuid,
+  PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, meeting_id, round),
+  FOREIGN KEY (organization_id, meeting_id) REFERENCES community_meetings (organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, file_id) REFERENCES files (organization_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX community_invitation_rounds_file_idx ON community_invitation_rounds (organization_id, file_id);
+
+-- Evidence of who was invited when, and how; a member once in each round.
 CREATE TABLE community_invitations (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
   id uuid NOT NULL,
   meeting_id uuid NOT NULL,
+  round integer NOT NULL DEFAULT 1 CHECK (round > 0),
   member_id uuid NOT NULL,
   person text NOT NULL CHECK (length(person) <= 200),
   unit text NOT NULL CHECK (length(unit) <= 100),
   channel text NOT NULL CHECK (channel IN ('E_MAIL', 'BRIEF')),
   email text NOT NULL DEFAULT '' CHECK (length(email) <= 254),
+  -- Of the outbox, which tells whether it arrived; null for letters.
+  mail_id uuid,
   sent_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, meeting_id, round, member_id),
   FOREIGN KEY (organization_id, meeting_id) REFERENCES community_meetings (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX community_invitations_meeting_idx ON community_invitations (organization_id, meeting_id);
 
 -- What was recorded while a meeting ran, in its order: added, never changed. The id is the device's, so that a record that was
 -- sent twice is kept once.
@@ -134,10 +158,11 @@ CREATE TABLE community_meeting_records (
 );
 
 SELECT kontor_tenant_table('community_settings'), kontor_tenant_table('community_members'), kontor_tenant_table('community_meetings'),
-       kontor_tenant_table('community_agenda_items'), kontor_tenant_table('community_invitations'), kontor_tenant_table('community_meeting_records');
+       kontor_tenant_table('community_agenda_items'), kontor_tenant_table('community_invitation_rounds'), kontor_tenant_table('community_invitations'), kontor_tenant_table('community_meeting_records');
 
 -- Whoever is linked to a community reads its rules, members and meetings, and the agenda once they are invited; whoever administers
--- communities reads and writes all. Invitations and records are evidence: added, read by the administration, never changed.
+-- communities reads and writes all. Invitations and records are evidence: added, never changed; the
+-- administration reads who was invited, members the invitation itself.
 DO $$
 DECLARE
   writers CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-weg-admin-permission}''))';
@@ -145,10 +170,11 @@ DECLARE
   linked CONSTANT text := readers || ' OR owner_id = ANY ((SELECT kontor_linked_owners(''any''))::uuid[])';
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['community_settings', 'community_members', 'community_meetings', 'community_agenda_items', 'community_invitations', 'community_meeting_records'] LOOP
+  FOREACH name IN ARRAY ARRAY['community_settings', 'community_members', 'community_meetings', 'community_agenda_items', 'community_invitation_rounds', 'community_invitations', 'community_meeting_records'] LOOP
     EXECUTE format('CREATE POLICY owner_wall_read ON %I AS RESTRICTIVE FOR SELECT TO kontor_app USING (%s)', name,
       CASE name
         WHEN 'community_agenda_items' THEN readers || ' OR EXISTS (SELECT FROM community_meetings m WHERE m.organization_id = community_agenda_items.organization_id AND m.id = community_agenda_items.meeting_id AND m.invited_at IS NOT NULL)'
+        WHEN 'community_invitation_rounds' THEN readers || ' OR EXISTS (SELECT FROM community_meetings m WHERE m.organization_id = community_invitation_rounds.organization_id AND m.id = community_invitation_rounds.meeting_id)'
         WHEN 'community_invitations' THEN readers
         WHEN 'community_meeting_records' THEN readers
         ELSE linked
@@ -156,9 +182,9 @@ BEGIN
     EXECUTE format('CREATE POLICY owner_wall_add ON %I AS RESTRICTIVE FOR INSERT TO kontor_app WITH CHECK (%s)', name,
       CASE WHEN name = 'community_members' THEN '(SELECT kontor_sees_every_owner(''{ri-property-management-admin-permission,ri-property-management-weg-admin-permission}''))' ELSE writers END);
     EXECUTE format('CREATE POLICY owner_wall_change ON %I AS RESTRICTIVE FOR UPDATE TO kontor_app USING (%2$s) WITH CHECK (%2$s)', name,
-      CASE name WHEN 'community_members' THEN readers WHEN 'community_invitations' THEN 'false' WHEN 'community_meeting_records' THEN 'false' ELSE writers END);
+      CASE name WHEN 'community_members' THEN readers WHEN 'community_invitation_rounds' THEN 'false' WHEN 'community_invitations' THEN 'false' WHEN 'community_meeting_records' THEN 'false' ELSE writers END);
     EXECUTE format('CREATE POLICY owner_wall_remove ON %I AS RESTRICTIVE FOR DELETE TO kontor_app USING (%s)', name,
-      CASE name WHEN 'community_settings' THEN 'false' WHEN 'community_invitations' THEN 'false' WHEN 'community_meeting_records' THEN 'false' ELSE writers END);
+      CASE name WHEN 'community_settings' THEN 'false' WHEN 'community_invitation_rounds' THEN 'false' WHEN 'community_invitations' THEN 'false' WHEN 'community_meeting_records' THEN 'false' ELSE writers END);
   END LOOP;
 END
 $$;
@@ -178,6 +204,7 @@ BEGIN
     || ' WHEN ''owner-document'' THEN %s OR EXISTS (SELECT FROM owner_documents d WHERE d.organization_id = files.organization_id AND d.file_id = files.id)'
     || ' WHEN ''community'' THEN %s OR EXISTS (SELECT FROM community_resolutions c WHERE c.organization_id = files.organization_id AND c.file_id = files.id)'
     || ' OR EXISTS (SELECT FROM community_meetings m WHERE m.organization_id = files.organization_id AND m.file_id = files.id)'
+    || ' OR EXISTS (SELECT FROM community_invitation_rounds i WHERE i.organization_id = files.organization_id AND i.file_id = files.id)'
     || ' ELSE %s END)', of_receipts, administration, of_community, own_file);
 END
 $$;

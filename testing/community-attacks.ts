@@ -1,3 +1,5 @@
+import { attackMeeting, bringMeeting, fillMeeting, seenOfMeetings } from './meeting-attacks.ts';
+import type { FilledMeeting } from './meeting-attacks.ts';
 import { toMultipart } from './multipart.ts';
 import type { PropertyBooks } from './property-books.ts';
 import type { Attack } from './attack.ts';
@@ -7,7 +9,7 @@ import type { Owner } from './victim.ts';
 const base = '/api/ri/property-management';
 
 /** Rows of a community that strangers attack. */
-export interface FilledCommunity {
+export interface FilledCommunity extends FilledMeeting {
   /** An entry of a collection, with its PDF and a note. */
   readonly resolutionId: string;
   readonly memberId: string;
@@ -29,7 +31,7 @@ export async function fillCommunity(
   );
   const memberId = await books.member({ owner_id: ownerId, person: canary, unit: canary });
   await expectDone(browser.call('PUT', `${base}/weg-einstellungen/${canary}`, { body: { ...rules, version: 1 } }));
-  return { resolutionId, memberId };
+  return { resolutionId, memberId, ...(await fillMeeting(books, ownerId)) };
 }
 
 const toResolution = (fields: readonly (readonly [string, string])[]) =>
@@ -47,8 +49,9 @@ const rules = {
 /** Calls of strangers on every endpoint of a community. */
 export const attackCommunity = (
   eid: string,
-  { resolutionId, memberId }: FilledCommunity,
+  { resolutionId, memberId, ...meeting }: FilledCommunity,
 ): Readonly<Record<string, Attack>> => ({
+  ...attackMeeting(eid, meeting),
   listResolutions: { url: `${base}/weg-beschluesse/${eid}?deleted=true&searchTerm=${canary}`, refusal: 404 },
   getResolution: { url: `${base}/weg-beschluesse/${eid}/${resolutionId}`, refusal: 404 },
   addResolution: { ...toResolution([['eigentuemerEid', eid]]), refusal: 404 },
@@ -87,10 +90,12 @@ export const seenByMembers = [
   'getResolutionCollection',
   'listCommunityMembers',
   'getCommunitySettings',
+  ...seenOfMeetings,
 ] as const;
 
 /** Facts of a community for valid requests: an entry of its collection, a member, rules. */
 export async function bringCommunity(books: PropertyBooks, ownerId: string, path: string) {
+  if (path.startsWith(`${base}/weg-versammlung`)) return bringMeeting(books, ownerId);
   const id = path.startsWith(`${base}/weg-mitglieder`)
     ? await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' })
     : await books.resolution({ owner_id: ownerId, number: '2026/1', wording: 'Muster' }, ['Muster']);

@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type {
   AccountBalances,
   CommunityMembers,
+  CommunityMeetings,
   CommunityResolutions,
   CostTypes,
   OwnerDocuments,
@@ -57,6 +58,12 @@ export interface PropertyBooks {
   ): Promise<string>;
   /** A member of a community, with the whole of its shares unless others are given. */
   member(given: Given<CommunityMembers, 'owner_id' | 'person' | 'unit'>): Promise<string>;
+  /** A meeting of a community, with the titles of its agenda. @param content lines on the page of its PDF */
+  meeting(
+    given: Given<CommunityMeetings, 'owner_id' | 'number'>,
+    agenda?: readonly string[],
+    content?: readonly string[],
+  ): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -78,6 +85,13 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
     return own.id;
   };
   const numbered = (id: string) => `B-${id.slice(-12)}`;
+  /** Columns of the PDF of an entry of a community; none without content. */
+  const storePdf = async (title: string, content: readonly string[] | undefined) => {
+    if (content === undefined) return { file_id: null, file_name: '' };
+    const name = `${title.replace('/', '-')}.pdf`;
+    const file = { name, mediaType: 'application/pdf', purpose: communityFilePurpose };
+    return { file_id: await files.store(scope, buildPdf({ pages: [content] }), file), file_name: name };
+  };
   return {
     write,
     owner: (given) =>
@@ -173,15 +187,7 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
     },
     resolution: async (given, content) => {
       const own = key();
-      const file_name = content === undefined ? '' : `Beschluss ${given.number.replace('/', '-')}.pdf`;
-      const file_id =
-        content === undefined
-          ? null
-          : await files.store(scope, buildPdf({ pages: [content] }), {
-              name: file_name,
-              mediaType: 'application/pdf',
-              purpose: communityFilePurpose,
-            });
+      const { file_id, file_name } = await storePdf(`Beschluss ${given.number}`, content);
       await write(async (tx) => {
         if (file_id !== null) await keepFile(tx, file_id);
         await tx
@@ -189,6 +195,23 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
           // The database gives the consecutive number.
           .values({ ...own, running_number: 0, entered_by: scope.userId, file_id, file_name, ...given })
           .execute();
+      });
+      return own.id;
+    },
+    meeting: async (given, agenda = [], content = undefined) => {
+      const own = key();
+      const { file_id, file_name } = await storePdf(`Niederschrift ${given.number}`, content);
+      await write(async (tx) => {
+        if (file_id !== null) await keepFile(tx, file_id);
+        await tx
+          .insertInto('community_meetings')
+          .values({ ...own, created_by: scope.userId, file_id, file_name, ...given })
+          .execute();
+        for (const [index, title] of agenda.entries())
+          await tx
+            .insertInto('community_agenda_items')
+            .values({ ...key(), meeting_id: own.id, position: index + 1, title })
+            .execute();
       });
       return own.id;
     },

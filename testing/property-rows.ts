@@ -74,6 +74,12 @@ export function propertyRows(where = 'true'): string {
     add('community_meetings', 'id, owner_id, number', `o.id, o.id, '2026/1'`),
     add('community_agenda_items', 'id, meeting_id, position, title', `o.id, o.id, 1, 'Begrüßung'`),
     add(
+      'community_invitation_rounds',
+      'id, meeting_id, round, file_id, calendar, created_at',
+      `o.id, o.id, 1, f.id, 'Übersicht', now()`,
+      'JOIN (SELECT DISTINCT ON (organization_id) organization_id, id FROM files ORDER BY organization_id, id) f ON f.organization_id = o.id',
+    ),
+    add(
       'community_invitations',
       'id, meeting_id, member_id, person, unit, channel',
       `o.id, o.id, o.id, 'Müller', '1', 'BRIEF'`,

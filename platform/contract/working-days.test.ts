@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from './days.ts';
-import { workingDayFrom } from './working-days.ts';
+import { workingDayFrom, workingDaysBefore } from './working-days.ts';
 
 /** Easter Sundays as published by the Physikalisch-Technische Bundesanstalt. */
 const easters = ['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2030-04-21', '2038-04-25', '2049-04-18'];
@@ -30,4 +30,11 @@ it('counts no holiday of single states', () => {
   // Epiphany, Corpus Christi, Assumption Day, Reformation Day, All Saints' Day.
   const days = ['2026-01-06', '2026-06-04', '2028-08-15', '2029-10-31', '2027-11-01'];
   expect(days.map(workingDayFrom)).toEqual(days);
+});
+
+it('counts working days back over weekends and holidays', () => {
+  expect(
+    ['2026-11-25', '2026-11-23', '2026-11-22', '2026-12-28', '2026-04-07'].map((day) => workingDaysBefore(day, 3)),
+  ).toEqual(['2026-11-20', '2026-11-18', '2026-11-18', '2026-12-22', '2026-03-31']);
+  expect(workingDaysBefore('2026-11-22', 0)).toBe('2026-11-22');
 });

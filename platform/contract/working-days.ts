@@ -36,3 +36,13 @@ export function workingDayFrom(day: string): string {
   while (!isWorkingDay(working)) working = addDays(working, 1);
   return working;
 }
+
+/** Returns the day so many working days before a day. @param day `YYYY-MM-DD` */
+export function workingDaysBefore(day: string, count: number): string {
+  let working = day;
+  for (let left = count; left > 0;) {
+    working = addDays(working, -1);
+    if (isWorkingDay(working)) left -= 1;
+  }
+  return working;
+}

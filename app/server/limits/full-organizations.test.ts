@@ -75,7 +75,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
       'expense',
@@ -88,6 +88,7 @@ it('files are accepted for receipts, logos, attachments of invoices, documents, 
       'upload',
       'read',
       'weg-beschluesse',
+      'weg-versammlung',
     ]),
   );
 });

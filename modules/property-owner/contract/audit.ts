@@ -33,6 +33,12 @@ export const propertyOwnerAudit = defineAudit({
     'community_member_changed',
     'community_member_removed',
     'community_settings_changed',
+    'meeting_added',
+    'meeting_changed',
+    'meeting_removed',
+    'agenda_changed',
+    'meeting_invited',
+    'meeting_letters_printed',
   ],
   subjects: [
     'owner_link',
@@ -44,6 +50,7 @@ export const propertyOwnerAudit = defineAudit({
     'receipt',
     'resolution',
     'community_member',
+    'meeting',
   ],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig', 'analyticsConfig'],
   labels: {
@@ -53,6 +60,7 @@ export const propertyOwnerAudit = defineAudit({
     receipt: ['receipts.fields'],
     resolution: ['community.fields'],
     community_member: ['communityMembers.fields'],
+    meeting: ['meetings.fields', 'community.fields'],
   },
 });
 

@@ -3,6 +3,7 @@ import { defineErrors } from '#platform/contract/errors.ts';
 export const propertyOwnerErrors = defineErrors({
   codes: {
     access_code_invalid: 422,
+    agenda_empty: 422,
     amount_unknown: 422,
     changed_after_release: 422,
     connection_missing: 422,
@@ -10,6 +11,12 @@ export const propertyOwnerErrors = defineErrors({
     delivery_failed: 422,
     delivery_refused: 422,
     link_exists: 409,
+    meeting_date_unknown: 422,
+    meeting_number_taken: 409,
+    meeting_over: 422,
+    meeting_recorded: 409,
+    notice_too_short: 422,
+    nobody_to_invite: 422,
     owner_not_invited: 422,
     owner_view_active: 409,
     receipt_file_known: 409,

@@ -1,6 +1,7 @@
 /** Paths of pages to which tasks and emails lead. */
 export const pagePaths = {
   community: '/ri/property-management/weg',
+  meetings: '/ri/property-management/weg/versammlungen',
   communityMembers: '/ri/property-management/weg/mitglieder',
   resolutions: '/ri/property-management/weg/beschluesse',
   documents: '/ri/property-management/documents',

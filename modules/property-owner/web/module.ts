@@ -25,6 +25,8 @@ import {
   connectionPage,
   documentsPage,
   excelPage,
+  meetingPage,
+  meetingsPage,
   overviewPage,
   ownerInvitationsPage,
   ownerLettersPage,
@@ -73,6 +75,19 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./community/resolutions/resolutions-page.tsx').then((module) => module.ResolutionsPage),
       help: 'property-owner:help.weg',
+    },
+    {
+      page: meetingsPage,
+      texts: ['meetings', 'community', 'owners'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/meetings/meetings-page.tsx').then((module) => module.MeetingsPage),
+      help: 'property-owner:help.meetings',
+    },
+    {
+      page: meetingPage,
+      texts: ['meetings', 'community'],
+      component: () => import('./community/meetings/meeting-page.tsx').then((module) => module.MeetingPage),
+      help: 'property-owner:help.meetings',
     },
     {
       page: communityMembersPage,

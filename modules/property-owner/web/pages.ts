@@ -79,6 +79,8 @@ export const receiptsPage = definePage(
 );
 /** Overview of a community of owners. */
 export const communityPage = definePage(pagePaths.community, defineFilters({ eid: eidFilter }));
+export const meetingsPage = definePage(pagePaths.meetings, defineFilters({ eid: eidFilter }));
+export const meetingPage = definePage(`${pagePaths.meetings}/$id`, defineFilters({ eid: eidFilter }));
 export const communityMembersPage = definePage(
   pagePaths.communityMembers,
   defineFilters({ eid: eidFilter, former: oneOf(['true']) }),

@@ -159,14 +159,27 @@ export interface CommunityAgendaItems {
   version: Generated<number>;
 }
 
+export interface CommunityInvitationRounds {
+  calendar: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_id: string;
+  id: string;
+  meeting_id: string;
+  organization_id: string;
+  round: number;
+}
+
 export interface CommunityInvitations {
   channel: string;
   email: Generated<string>;
   id: string;
+  mail_id: string | null;
   meeting_id: string;
   member_id: string;
   organization_id: string;
   person: string;
+  round: Generated<number>;
   sent_at: Generated<Timestamp>;
   unit: string;
 }
@@ -193,6 +206,7 @@ export interface CommunityMeetings {
   form: Generated<string>;
   held_on: string | null;
   id: string;
+  invitation_round: Generated<number>;
   invited_at: Timestamp | null;
   invited_by: string | null;
   kind: Generated<string>;
@@ -202,6 +216,7 @@ export interface CommunityMeetings {
   owner_id: string;
   place: Generated<string>;
   remarks: Generated<string>;
+  revised_at: Timestamp | null;
   starts_at: string | null;
   topics_until: string | null;
   urgency_reason: Generated<string>;
@@ -1379,6 +1394,7 @@ export interface DB {
   audit_entries: AuditEntries;
   brands: Brands;
   community_agenda_items: CommunityAgendaItems;
+  community_invitation_rounds: CommunityInvitationRounds;
   community_invitations: CommunityInvitations;
   community_meeting_records: CommunityMeetingRecords;
   community_meetings: CommunityMeetings;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#platform/web/components/tab-links.tsx';
-import { communityMembersPage, communityPage, resolutionsPage } from '../pages.ts';
+import { communityMembersPage, communityPage, meetingsPage, resolutionsPage } from '../pages.ts';
 
 interface CommunityTabsProps {
   /** Path of the open page. */
@@ -20,6 +20,7 @@ export function CommunityTabs({ current, eid }: CommunityTabsProps) {
       tabs={[
         { label: t('community.area.overview'), path: communityPage.path, search },
         { label: t('community.title'), path: resolutionsPage.path, search },
+        { label: t('community.area.meetings'), path: meetingsPage.path, search },
         { label: t('community.area.members'), path: communityMembersPage.path, search },
       ]}
     />

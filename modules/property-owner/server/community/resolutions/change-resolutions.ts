@@ -1,15 +1,14 @@
-import type { UploadedFile } from '#platform/contract/files.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { assertRoom } from '#platform/server/files/assert-room.ts';
-import { keepFile, removeFile } from '#platform/server/files/file-repository.ts';
-import { splitFileName } from '#platform/server/files/file-name.ts';
+import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
+import { attachPdf } from '../attach-pdf.ts';
+import type { StoredPdf } from '../attach-pdf.ts';
 import { findResolution } from './resolution-repository.ts';
 import type { FoundResolution } from './resolution-repository.ts';
 
@@ -34,12 +33,6 @@ export interface ResolutionFacts extends Optional<
 > {
   readonly beschlussnummer: string;
   readonly beschreibung: string;
-}
-
-/** A stored PDF. */
-export interface StoredPdf {
-  readonly fileId: string;
-  readonly file: Pick<UploadedFile, 'name' | 'mediaType'>;
 }
 
 const taken = (cause: unknown) => new AppError('resolution_number_taken', { field: 'beschlussnummer', cause });
@@ -68,7 +61,7 @@ export async function addResolution(
         number: facts.beschlussnummer,
         wording: facts.beschreibung,
         ...toColumns(facts),
-        ...(pdf ? await attach(context, pdf) : {}),
+        ...(pdf ? await attachPdf(context, pdf) : {}),
         entered_by: actor.userId,
       })
       .execute(),
@@ -105,7 +98,7 @@ export async function saveResolution(
         number: facts.beschlussnummer,
         wording: facts.beschreibung,
         ...toColumns(facts),
-        ...(pdf ? await attach(context, pdf) : {}),
+        ...(pdf ? await attachPdf(context, pdf) : {}),
         version: before.resolution.version + 1,
       })
       .where('id', '=', id)
@@ -179,14 +172,6 @@ async function requireResolution(
   const found = await findResolution(tx, wanted, { readsDeleted: true });
   if (!found) throw new AppError('not_found');
   return found;
-}
-
-async function attach(context: TenantContext, { fileId, file }: StoredPdf) {
-  // The file is stored, so it counts already.
-  await assertRoom(context, 0);
-  await keepFile(context.tx, fileId);
-  const { stem, ending } = splitFileName(file.name, file.mediaType);
-  return { file_id: fileId, file_name: `${stem}${ending}` };
 }
 
 function toColumns(facts: ResolutionFacts) {

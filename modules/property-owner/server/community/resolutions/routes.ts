@@ -1,23 +1,20 @@
-import type { UploadedFile } from '#platform/contract/files.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { Route, AnnouncedBody } from '#platform/server/http/route.ts';
-import { storeFor } from '#platform/server/http/store-for.ts';
+import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '#modules/property-owner/contract/community/resolutions.ts';
 import { readLetterhead } from '../../owners/read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
-import { administersCommunities, communityFilePurpose } from '../community-access.ts';
+import { assertRoomForPdf, withPdf } from '../attach-pdf.ts';
+import { administersCommunities } from '../community-access.ts';
 import { addNote, addResolution, removeResolution, saveResolution } from './change-resolutions.ts';
-import type { StoredPdf } from './change-resolutions.ts';
 import { collectionDocument, maxCharacters, maxCollected } from './collection-document.ts';
 import type { CollectionToPrint } from './collection-document.ts';
 import { findResolution, listResolutions, measureCollection, readCollection } from './resolution-repository.ts';
@@ -29,17 +26,6 @@ interface ResolutionParts {
 
 /** Routes of a community's collection of resolutions. */
 export function createResolutionRoutes({ files, renderer }: ResolutionParts): readonly Route[] {
-  /** Runs a change with the uploaded PDF, if there is one. */
-  const withPdf = async <T>(
-    member: MemberContext,
-    file: UploadedFile | undefined,
-    work: (context: TenantContext, pdf: StoredPdf | undefined) => Promise<T>,
-  ): Promise<T> =>
-    file === undefined
-      ? member.transaction((context) => work(context, undefined))
-      : storeFor(files, member, { file, purpose: communityFilePurpose }, (context, fileId) =>
-          work(context, { fileId, file }),
-        );
   return [
     route(contract.listResolutions, ({ params: { eid }, query: { deleted, ...query } }, { read }) =>
       read(async (context) => {
@@ -64,16 +50,16 @@ export function createResolutionRoutes({ files, renderer }: ResolutionParts): re
     route(
       contract.addResolution,
       async ({ body, files: { file } }, member) => ({
-        beschluss: await withPdf(member, file[0], (context, pdf) => addResolution(context, body, pdf)),
+        beschluss: await withPdf(files, member, file[0], (context, pdf) => addResolution(context, body, pdf)),
       }),
-      { beforeBody },
+      { beforeBody: assertRoomForPdf },
     ),
     route(
       contract.saveResolution,
       async ({ body, files: { file } }, member) => ({
-        beschluss: await withPdf(member, file[0], (context, pdf) => saveResolution(context, body, pdf)),
+        beschluss: await withPdf(files, member, file[0], (context, pdf) => saveResolution(context, body, pdf)),
       }),
-      { beforeBody },
+      { beforeBody: assertRoomForPdf },
     ),
     route(contract.removeResolution, async ({ params, query: { reason = '' } }, { transaction }) => {
       await transaction((context) => removeResolution(context, { ...params, reason }));
@@ -98,9 +84,6 @@ export function createResolutionRoutes({ files, renderer }: ResolutionParts): re
     }),
   ];
 }
-
-const beforeBody = ({ read }: MemberContext, { fileBytes }: AnnouncedBody): Promise<void> =>
-  read((context) => assertRoom(context, fileBytes));
 
 /** @throws AppError not_found, also if only the file is missing, and for members if the entry is deleted */
 async function findResolutionFile(tx: Transaction, id: string, withDeleted: boolean): Promise<StoredFile> {

@@ -1,0 +1,189 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { removeFile } from '#platform/server/files/file-repository.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
+import { understandDate } from '#modules/property-owner/contract/community/meetings/understand-date.ts';
+import { requireOwner } from '../../wall/require-owner.ts';
+import { attachPdf } from '../attach-pdf.ts';
+import type { StoredPdf } from '../attach-pdf.ts';
+import { findMeeting } from './meeting-repository.ts';
+import type { FoundMeeting } from './meeting-repository.ts';
+
+type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** Facts of a meeting; absent ones stay as they were. */
+export interface MeetingGiven extends Optional<
+  Pick<Meeting, 'datum' | 'ort' | 'art' | 'form' | 'zugang' | 'antraegeBis' | 'hinweise'>
+> {
+  readonly versammlungsnummer: string;
+}
+
+const number = 'community_meetings_organization_id_owner_id_number_key';
+const taken = (cause: unknown) => new AppError('meeting_number_taken', { field: 'versammlungsnummer', cause });
+
+/** Adds a meeting to a community. @throws AppError not_found, meeting_number_taken, storage_full */
+export async function addMeeting(
+  context: TenantContext,
+  { eigentuemerEid: eid, ...given }: MeetingGiven & { readonly eigentuemerEid: string },
+  pdf: StoredPdf | undefined,
+): Promise<Meeting> {
+  const { tx, actor } = context;
+  const owner = await requireOwner(context, eid, 'eigentuemerEid');
+  const id = createId();
+  await translateDuplicate(
+    tx
+      .insertInto('community_meetings')
+      .values({
+        organization_id: actor.organizationId,
+        id,
+        owner_id: owner.id,
+        number: given.versammlungsnummer,
+        ...toColumns(given),
+        ...(pdf ? await attachPdf(context, pdf) : {}),
+        created_by: actor.userId,
+      })
+      .execute(),
+    number,
+    taken,
+  );
+  const { meeting } = await requireMeeting(context, { id });
+  await log(context, 'meeting_added', null, meeting);
+  return meeting;
+}
+
+/**
+ * Changes a meeting; without a PDF its own stays.
+ * @throws AppError not_found, changed_meanwhile, meeting_number_taken, storage_full
+ */
+export async function saveMeeting(
+  context: TenantContext,
+  {
+    id,
+    eigentuemerEid: eid,
+    version,
+    ...given
+  }: MeetingGiven & { readonly id: string; readonly eigentuemerEid: string; readonly version?: number | undefined },
+  pdf: StoredPdf | undefined,
+): Promise<Meeting> {
+  const { tx, clock } = context;
+  const before = await requireMeeting(context, { id, eid });
+  if (version !== undefined && version !== before.meeting.version) throw new AppError('changed_meanwhile');
+  const isRevised = invitedFacts.some((name) => given[name] !== undefined && given[name] !== before.meeting[name]);
+  const { numUpdatedRows } = await translateDuplicate(
+    tx
+      .updateTable('community_meetings')
+      .set({
+        number: given.versammlungsnummer,
+        ...toColumns(given),
+        ...(pdf ? await attachPdf(context, pdf) : {}),
+        ...(isRevised && { revised_at: clock.now() }),
+        version: before.meeting.version + 1,
+      })
+      .where('id', '=', id)
+      .where('version', '=', before.meeting.version)
+      .executeTakeFirstOrThrow(),
+    number,
+    taken,
+  );
+  if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile');
+  if (pdf && before.fileId !== null) await removeFile(tx, before.fileId);
+  const { meeting } = await requireMeeting(context, { id });
+  await log(context, 'meeting_changed', before.meeting, meeting);
+  return meeting;
+}
+
+/** Facts that an invitation says. */
+const invitedFacts = ['datum', 'ort', 'art', 'form', 'zugang', 'hinweise'] as const;
+
+/** Removes a meeting of which nothing was recorded. @throws AppError not_found, meeting_recorded */
+export async function removeMeeting(
+  context: TenantContext,
+  wanted: { readonly id: string; readonly eid: string },
+): Promise<void> {
+  const { tx } = context;
+  const found = await requireMeeting(context, wanted);
+  // A meeting that is opened at the same time waits here, and one that was opened is kept.
+  const row = await tx
+    .selectFrom('community_meetings')
+    .select(['opened_at', 'closed_at'])
+    .where('id', '=', wanted.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.opened_at !== null || row.closed_at !== null || found.kept > 0) throw new AppError('meeting_recorded');
+  const invitations = await tx
+    .selectFrom('community_invitation_rounds')
+    .select('file_id')
+    .where('meeting_id', '=', wanted.id)
+    .execute();
+  await tx.deleteFrom('community_meetings').where('id', '=', wanted.id).execute();
+  const files = [found.fileId, ...invitations.map(({ file_id: file }) => file)];
+  for (const file of files) if (file !== null) await removeFile(tx, file);
+  await logEvent(context, { event: 'meeting_removed', subject: subjectOf(found.meeting) });
+}
+
+/** Finds a meeting for whoever administers communities. @throws AppError not_found */
+async function requireMeeting(
+  context: Pick<TenantContext, 'tx' | 'clock'>,
+  wanted: { readonly id: string; readonly eid?: string },
+): Promise<FoundMeeting> {
+  const found = await findMeeting(context, wanted, { administers: true });
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+function toColumns({ datum, ...given }: MeetingGiven) {
+  const understood = datum === undefined ? undefined : understandDate(datum);
+  const columns = {
+    date_text: datum,
+    held_on: understood === undefined ? undefined : (understood?.day ?? null),
+    starts_at: understood === undefined ? undefined : (understood?.time ?? null),
+    place: given.ort,
+    kind: given.art,
+    form: given.form,
+    access_text: given.zugang,
+    topics_until: given.antraegeBis,
+    remarks: given.hinweise,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    NonNullable<{ [Name in keyof typeof columns]: Exclude<(typeof columns)[Name], undefined> }>
+  >;
+}
+
+/** Subject of a meeting's entries in the audit log. */
+const subjectOf = ({ id, versammlungsnummer }: Pick<Meeting, 'id' | 'versammlungsnummer'>) =>
+  ({ type: 'meeting', id, label: versammlungsnummer }) as const;
+
+async function log(
+  context: TenantContext,
+  event: 'meeting_added' | 'meeting_changed',
+  before: Meeting | null,
+  after: Meeting,
+): Promise<void> {
+  await logEvent(context, {
+    event,
+    subject: subjectOf(after),
+    changes: listChanges(describe(before), describe(after)),
+  });
+}
+
+const described = [
+  'eigentuemerEid',
+  'versammlungsnummer',
+  'datum',
+  'ort',
+  'art',
+  'form',
+  'zugang',
+  'antraegeBis',
+  'hinweise',
+  'pdfName',
+] as const;
+
+function describe(meeting: Meeting | null): object {
+  return meeting === null ? {} : Object.fromEntries(described.map((name) => [name, meeting[name]]));
+}

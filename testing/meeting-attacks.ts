@@ -1,0 +1,79 @@
+import { createId } from '#platform/server/ids.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { Attack } from './attack.ts';
+import { toMultipart } from './multipart.ts';
+import type { PropertyBooks } from './property-books.ts';
+import { canary } from './victim.ts';
+
+const path = '/api/ri/property-management/weg-versammlung';
+
+/** Rows of a meeting that strangers attack. */
+export interface FilledMeeting {
+  /** A meeting to which nobody was invited yet, with its PDF and an agenda item. */
+  readonly meetingId: string;
+}
+
+/** Fills a meeting of the victim's community (row id) with the canary: PDF, agenda, invitation, evidence, records. */
+export async function fillMeeting(books: PropertyBooks, ownerId: string): Promise<FilledMeeting> {
+  const facts = { owner_id: ownerId, number: canary, date_text: canary, place: canary, remarks: canary };
+  const meetingId = await books.meeting({ ...facts, access_text: canary, held_on: '2049-12-17' }, [canary], [canary]);
+  await books.write(async (tx) => {
+    const { organization_id, file_id } = await tx
+      .selectFrom('community_meetings')
+      .select(['organization_id', 'file_id'])
+      .where('id', '=', meetingId)
+      .executeTakeFirstOrThrow();
+    if (file_id === null) throw new Error('The meeting has no PDF');
+    const own = { organization_id: organization_id as OrganizationId, meeting_id: meetingId };
+    const recorded = new Date('2026-01-20T18:00:00Z');
+    await tx
+      .insertInto('community_invitation_rounds')
+      .values({ ...own, id: createId(), round: 1, file_id, calendar: canary, created_at: recorded })
+      .execute();
+    await tx
+      .insertInto('community_invitations')
+      .values({ ...own, id: createId(), member_id: createId(), person: canary, unit: canary, channel: 'BRIEF' })
+      .execute();
+    await tx
+      .insertInto('community_meeting_records')
+      .values({ ...own, id: createId(), position: 1, content: JSON.stringify({ text: canary }), recorded_at: recorded })
+      .execute();
+  });
+  return { meetingId };
+}
+
+const toMeeting = (fields: readonly (readonly [string, string])[]) =>
+  toMultipart([...fields, ['versammlungsnummer', 'fremd'], ['ort', 'fremd']]);
+
+/** Calls of strangers on every endpoint of meetings. */
+export const attackMeeting = (eid: string, { meetingId: id }: FilledMeeting): Readonly<Record<string, Attack>> => ({
+  listMeetings: { url: `${path}/${eid}?searchTerm=${canary}`, refusal: 404 },
+  getMeeting: { url: `${path}/${eid}/${id}`, refusal: 404 },
+  addMeeting: { ...toMeeting([['eigentuemerEid', eid]]), refusal: 404 },
+  saveMeeting: {
+    ...toMeeting([
+      ['eigentuemerEid', eid],
+      ['id', id],
+    ]),
+    refusal: 404,
+  },
+  removeMeeting: { url: `${path}/${eid}/${id}`, refusal: 404 },
+  getMeetingFile: { url: `${path}/get-file/${id}`, refusal: 404 },
+});
+
+/** Endpoints of meetings of which members of the community see something. */
+export const seenOfMeetings = ['listMeetings', 'getMeeting', 'getMeetingFile'] as const;
+
+/** Facts of a meeting for valid requests. */
+export async function bringMeeting(books: PropertyBooks, ownerId: string) {
+  const id = await books.meeting({ owner_id: ownerId, number: '2026/1' }, ['Begrüßung'], ['Muster']);
+  return {
+    id: [id],
+    eid: ['E-1'],
+    eigentuemerEid: ['E-1'],
+    versammlungsnummer: ['2026/2', '2026/3'],
+    datum: ['17.12.2049, 18:00', 'bald'],
+    antraegeBis: ['2049-11-02', ''],
+    version: ['1'],
+  };
+}
