@@ -95,7 +95,7 @@ export const seenByMembers = [
 
 /** Facts of a community for valid requests: an entry of its collection, a member, rules. */
 export async function bringCommunity(books: PropertyBooks, ownerId: string, path: string) {
-  if (path.startsWith(`${base}/weg-versammlung`)) return bringMeeting(books, ownerId);
+  if (path.startsWith(`${base}/weg-versammlung`)) return bringMeeting(books, ownerId, path);
   const id = path.startsWith(`${base}/weg-mitglieder`)
     ? await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' })
     : await books.resolution({ owner_id: ownerId, number: '2026/1', wording: 'Muster' }, ['Muster']);

@@ -9,15 +9,26 @@ const path = '/api/ri/property-management/weg-versammlung';
 
 /** Rows of a meeting that strangers attack. */
 export interface FilledMeeting {
-  /** A meeting to which nobody was invited yet, with its PDF and an agenda item. */
+  /** A meeting to which members are invited, with its PDF and an agenda item. */
   readonly meetingId: string;
+  readonly itemId: string;
 }
 
 /** Fills a meeting of the victim's community (row id) with the canary: PDF, agenda, invitation, evidence, records. */
 export async function fillMeeting(books: PropertyBooks, ownerId: string): Promise<FilledMeeting> {
   const facts = { owner_id: ownerId, number: canary, date_text: canary, place: canary, remarks: canary };
-  const meetingId = await books.meeting({ ...facts, access_text: canary, held_on: '2049-12-17' }, [canary], [canary]);
-  await books.write(async (tx) => {
+  const meetingId = await books.meeting(
+    {
+      ...facts,
+      access_text: canary,
+      held_on: '2049-12-17',
+      invited_at: new Date('2026-01-20T18:00:00Z'),
+      invitation_round: 1,
+    },
+    [canary],
+    [canary],
+  );
+  const itemId = await books.write(async (tx) => {
     const { organization_id, file_id } = await tx
       .selectFrom('community_meetings')
       .select(['organization_id', 'file_id'])
@@ -38,15 +49,24 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
       .insertInto('community_meeting_records')
       .values({ ...own, id: createId(), position: 1, content: JSON.stringify({ text: canary }), recorded_at: recorded })
       .execute();
+    const item = await tx
+      .selectFrom('community_agenda_items')
+      .select('id')
+      .where('meeting_id', '=', meetingId)
+      .executeTakeFirstOrThrow();
+    return item.id;
   });
-  return { meetingId };
+  return { meetingId, itemId };
 }
 
 const toMeeting = (fields: readonly (readonly [string, string])[]) =>
   toMultipart([...fields, ['versammlungsnummer', 'fremd'], ['ort', 'fremd']]);
 
 /** Calls of strangers on every endpoint of meetings. */
-export const attackMeeting = (eid: string, { meetingId: id }: FilledMeeting): Readonly<Record<string, Attack>> => ({
+export const attackMeeting = (
+  eid: string,
+  { meetingId: id, itemId }: FilledMeeting,
+): Readonly<Record<string, Attack>> => ({
   listMeetings: { url: `${path}/${eid}?searchTerm=${canary}`, refusal: 404 },
   getMeeting: { url: `${path}/${eid}/${id}`, refusal: 404 },
   addMeeting: { ...toMeeting([['eigentuemerEid', eid]]), refusal: 404 },
@@ -58,22 +78,37 @@ export const attackMeeting = (eid: string, { meetingId: id }: FilledMeeting): Re
     refusal: 404,
   },
   removeMeeting: { url: `${path}/${eid}/${id}`, refusal: 404 },
+  getAgenda: { url: `${path}/${eid}/${id}/tagesordnung`, refusal: 404 },
+  addAgendaItem: { url: `${path}/${eid}/${id}/tagesordnung`, body: { titel: 'fremd' }, refusal: 404 },
+  saveAgendaItem: {
+    url: `${path}/${eid}/${id}/tagesordnung/${itemId}`,
+    body: { titel: 'fremd', version: 1 },
+    refusal: 404,
+  },
+  orderAgenda: { url: `${path}/${eid}/${id}/tagesordnung`, body: { reihenfolge: [itemId] }, refusal: 404 },
+  removeAgendaItem: { url: `${path}/${eid}/${id}/tagesordnung/${itemId}`, refusal: 404 },
   getMeetingFile: { url: `${path}/get-file/${id}`, refusal: 404 },
 });
 
 /** Endpoints of meetings of which members of the community see something. */
-export const seenOfMeetings = ['listMeetings', 'getMeeting', 'getMeetingFile'] as const;
+export const seenOfMeetings = ['listMeetings', 'getMeeting', 'getMeetingFile', 'getAgenda'] as const;
 
 /** Facts of a meeting for valid requests. */
-export async function bringMeeting(books: PropertyBooks, ownerId: string) {
+export async function bringMeeting(books: PropertyBooks, ownerId: string, url: string) {
   const id = await books.meeting({ owner_id: ownerId, number: '2026/1' }, ['Begrüßung'], ['Muster']);
+  const item = await books.write((tx) =>
+    tx.selectFrom('community_agenda_items').select('id').where('meeting_id', '=', id).executeTakeFirstOrThrow(),
+  );
   return {
     id: [id],
+    top: [item.id],
+    reihenfolge: [[item.id]],
+    titel: ['Verschiedenes'],
     eid: ['E-1'],
     eigentuemerEid: ['E-1'],
     versammlungsnummer: ['2026/2', '2026/3'],
     datum: ['17.12.2049, 18:00', 'bald'],
     antraegeBis: ['2049-11-02', ''],
-    version: ['1'],
+    version: [url === path ? '1' : 1],
   };
 }

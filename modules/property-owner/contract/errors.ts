@@ -4,6 +4,8 @@ export const propertyOwnerErrors = defineErrors({
   codes: {
     access_code_invalid: 422,
     agenda_empty: 422,
+    agenda_full: 422,
+    agenda_kept: 409,
     amount_unknown: 422,
     changed_after_release: 422,
     connection_missing: 422,

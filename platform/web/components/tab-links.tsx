@@ -42,6 +42,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
               to={path}
               {...(search && { search })}
               className={classes.tab}
+              activeOptions={{ exact: true }}
               {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
             >
               {name}

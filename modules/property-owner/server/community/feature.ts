@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { agendaRoutes } from './meetings/agenda-routes.ts';
 import { createMeetingRoutes } from './meetings/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { createResolutionRoutes } from './resolutions/routes.ts';
@@ -12,6 +13,7 @@ export function createCommunityFeature({ files, renderer }: Pick<Platform, 'file
     routes: [
       ...createResolutionRoutes({ files, renderer }),
       ...createMeetingRoutes({ files }),
+      ...agendaRoutes,
       ...memberRoutes,
       ...communitySettingsRoutes,
     ],

@@ -13,6 +13,7 @@ import type { Ids } from './ids.ts';
 import { createDemoLedger } from './ledger.ts';
 import type { DemoLedger, DemoPosting } from './ledger.ts';
 import { addOpenReceipts, addReceiptWithoutOwner, addReceipts } from './receipts.ts';
+import { addMeetings } from './meetings.ts';
 import { addResolutions } from './resolutions.ts';
 import { demoSuppliers } from './suppliers.ts';
 
@@ -150,6 +151,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addContact(context);
   await addDocuments(context, files, { owners, houses }, today);
   await addResolutions(context, files, { owners }, today);
+  await addMeetings(context, files, { owners }, today);
 }
 
 function splitAddress(street: string, city: string) {

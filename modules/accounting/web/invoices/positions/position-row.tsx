@@ -9,6 +9,7 @@ import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { focusInput } from '#platform/web/form/focus-field.ts';
 import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { useRowDrag } from '#platform/web/lists/use-row-drag.ts';
 import { positionFields as positionFieldSet } from '#modules/accounting/contract/invoices/invoices.ts';
 import { vatRates } from '#modules/accounting/contract/invoices/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/shared/units.ts';
@@ -19,7 +20,7 @@ import { EnteredAmount } from './draft-totals.tsx';
 import { foldedFields, PositionExtras } from './position-extras.tsx';
 import { PositionHandle } from './position-handle.tsx';
 import { Cell, cellInput, RowErrors } from './row-cell.tsx';
-import { usePositionDrag } from './use-position-drag.ts';
+import dragClasses from '#platform/web/lists/row-drag.module.css';
 import classes from './positions.module.css';
 
 export type PositionErrors = Partial<Record<keyof PositionValues, string>>;
@@ -68,7 +69,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
   const language = useLanguage();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  usePositionDrag({ row, handle, index, onMove });
+  useRowDrag({ kind: 'invoice-position', row, handle, index, onMove });
   const [isOpen, setOpen] = useState(false);
   const hasErrors = foldedFields.some((field) => errors?.[field] !== undefined);
   const [hadErrors, setHadErrors] = useState(hasErrors);
@@ -133,7 +134,12 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
     if (other !== undefined) setValue(pathOf('vatReason'), other.vatReason, { shouldDirty: true });
   };
   return (
-    <li ref={row} className={classes.row} aria-label={t('positions.position', { number })} onKeyDown={onKeyDown}>
+    <li
+      ref={row}
+      className={`${classes.row} ${dragClasses.row}`}
+      aria-label={t('positions.position', { number })}
+      onKeyDown={onKeyDown}
+    >
       <PositionHandle handle={handle} number={number} isLast={isLast} onMove={move} />
       <Cell {...cell('description')}>
         <textarea

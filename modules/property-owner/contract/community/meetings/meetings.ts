@@ -11,7 +11,7 @@ import { communityFileRule, maxCommunityNumber, maxPlace, readCommunity, writeCo
 import { meetingForms, meetingKinds, meetingPeriods } from './meeting-kinds.ts';
 import { meetingTodoKinds } from './meeting-todos.ts';
 
-const meetingsPath = `${base}/weg-versammlung` as const;
+export const meetingsPath = `${base}/weg-versammlung` as const;
 
 export const maxMeetingDate = 100;
 export const maxAccess = 1000;
@@ -65,7 +65,7 @@ const facts = {
 } as const;
 
 const inCommunity = z.object({ eid: externalIdSchema });
-const oneMeeting = z.object({ eid: externalIdSchema, id: z.uuid() });
+export const oneMeeting = z.object({ eid: externalIdSchema, id: z.uuid() });
 const answer = z.object({ versammlung: meetingSchema, writable: z.boolean() });
 
 export const listMeetings = defineEndpoint({

@@ -127,7 +127,7 @@ export async function removeMeeting(
 }
 
 /** Finds a meeting for whoever administers communities. @throws AppError not_found */
-async function requireMeeting(
+export async function requireMeeting(
   context: Pick<TenantContext, 'tx' | 'clock'>,
   wanted: { readonly id: string; readonly eid?: string },
 ): Promise<FoundMeeting> {
@@ -155,7 +155,7 @@ function toColumns({ datum, ...given }: MeetingGiven) {
 }
 
 /** Subject of a meeting's entries in the audit log. */
-const subjectOf = ({ id, versammlungsnummer }: Pick<Meeting, 'id' | 'versammlungsnummer'>) =>
+export const subjectOf = ({ id, versammlungsnummer }: Pick<Meeting, 'id' | 'versammlungsnummer'>) =>
   ({ type: 'meeting', id, label: versammlungsnummer }) as const;
 
 async function log(

@@ -13,7 +13,12 @@ export function MeetingFacts({ meeting }: { readonly meeting: Meeting }) {
   const language = useLanguage();
   const words = useMeetingWords();
   const { tag, ort, art, form, zugang, antraegeBis, hinweise, dringlichkeit, pdfName } = meeting;
-  const typed = (text: string) => (text === '' ? null : <Text className={textClasses.typed}>{text}</Text>);
+  const typed = (text: string) =>
+    text === '' ? null : (
+      <Text size="sm" className={textClasses.typed}>
+        {text}
+      </Text>
+    );
   const when = words.whenOf(meeting);
   return (
     <FactList
@@ -22,7 +27,7 @@ export function MeetingFacts({ meeting }: { readonly meeting: Meeting }) {
         [t('meetings.fields.ort'), ort === '' ? null : ort],
         [t('meetings.fields.art'), t(`meetings.kinds.${art}`)],
         [t('meetings.fields.form'), t(`meetings.forms.${form}`)],
-        [t('meetings.fields.zugang'), typed(zugang)],
+        [t('meetings.access'), typed(zugang)],
         [t('meetings.fields.antraegeBis'), antraegeBis === null ? null : formatDate(antraegeBis, language)],
         [t('meetings.fields.hinweise'), typed(hinweise)],
         [t('meetings.fields.dringlichkeit'), typed(dringlichkeit)],

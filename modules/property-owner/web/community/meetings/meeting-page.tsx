@@ -15,6 +15,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { getMeetingFile, removeMeeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import { meetingPage, meetingsPage } from '../../pages.ts';
+import { AgendaCard } from './agenda-card.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
 import { meetingKeys, meetingQuery } from './meeting-queries.ts';
@@ -64,6 +65,7 @@ export function MeetingPage() {
           <Card title={t('meetings.facts')}>
             <MeetingFacts meeting={data.versammlung} />
           </Card>
+          <AgendaCard meeting={data.versammlung} writable={data.writable} />
         </>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
+import { getAgenda } from '#modules/property-owner/contract/community/meetings/agenda.ts';
 import { getMeeting, listMeetings } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import { meetingsPage } from '../../pages.ts';
 
@@ -16,3 +17,6 @@ export const meetingList = defineList({
 
 export const meetingQuery = (eid: string, id: string) =>
   endpointQuery([...meetingKeys.all, 'one', eid, id], getMeeting, { params: { eid, id } });
+
+export const agendaQuery = (eid: string, id: string) =>
+  endpointQuery([...meetingKeys.all, 'agenda', eid, id], getAgenda, { params: { eid, id } });

@@ -44,7 +44,8 @@ export function MeetingTable({ list }: { readonly list: List<Meeting> }) {
         {
           id: 'art',
           header: t('meetings.fields.art'),
-          width: 150,
+          width: 170,
+          lines: 2,
           hideOrder: 1,
           cell: ({ art }) => t(`meetings.kinds.${art}`),
         },

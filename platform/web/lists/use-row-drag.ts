@@ -2,18 +2,18 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { findEdge, resolveDropIndex } from './position-order.ts';
+import { findEdge, resolveDropIndex } from './row-order.ts';
 
-interface Options {
+interface RowDragOptions {
+  /** Lists exchange no rows: each has a kind of its own. */
+  readonly kind: string;
   readonly row: RefObject<HTMLElement | null>;
   readonly handle: RefObject<HTMLElement | null>;
   readonly index: number;
   readonly onMove: (from: number, to: number) => void;
 }
 
-const kind = 'invoice-position';
-
-function readIndex(data: Record<string | symbol, unknown>): number | null {
+function readIndex(data: Record<string | symbol, unknown>, kind: string): number | null {
   return data['kind'] === kind && typeof data['index'] === 'number' ? data['index'] : null;
 }
 
@@ -21,7 +21,7 @@ function readIndex(data: Record<string | symbol, unknown>): number | null {
  * Makes a row draggable by its handle and a target for others. The line that marks the target is an attribute of the
  * element (`data-edge`), so dragging over 500 rows renders none of them.
  */
-export function usePositionDrag({ row, handle, index, onMove }: Options): void {
+export function useRowDrag({ kind, row, handle, index, onMove }: RowDragOptions): void {
   useEffect(() => {
     const element = row.current;
     const dragHandle = handle.current;
@@ -38,9 +38,9 @@ export function usePositionDrag({ row, handle, index, onMove }: Options): void {
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => readIndex(source.data) !== null,
+        canDrop: ({ source }) => readIndex(source.data, kind) !== null,
         onDrag: ({ source, location }) => {
-          const from = readIndex(source.data);
+          const from = readIndex(source.data, kind);
           const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
           if (from === null || resolveDropIndex(from, index, edge) === null) clear();
           else element.setAttribute('data-edge', edge);
@@ -48,12 +48,12 @@ export function usePositionDrag({ row, handle, index, onMove }: Options): void {
         onDragLeave: clear,
         onDrop: ({ source, location }) => {
           clear();
-          const from = readIndex(source.data);
+          const from = readIndex(source.data, kind);
           const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
           const to = from === null ? null : resolveDropIndex(from, index, edge);
           if (from !== null && to !== null) onMove(from, to);
         },
       }),
     );
-  }, [row, handle, index, onMove]);
+  }, [kind, row, handle, index, onMove]);
 }

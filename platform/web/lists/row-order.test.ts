@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEdge, resolveDropIndex } from './position-order.ts';
-import type { Edge } from './position-order.ts';
+import { findEdge, resolveDropIndex } from './row-order.ts';
+import type { Edge } from './row-order.ts';
 
 function move(rows: string, from: number, target: number, edge: Edge): string {
   const to = resolveDropIndex(from, target, edge);

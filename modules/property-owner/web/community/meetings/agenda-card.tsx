@@ -1,0 +1,132 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
+import { Fetched } from '#platform/web/components/fetched.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
+import { confirmDelete } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import {
+  maxAgendaItems,
+  orderAgenda,
+  removeAgendaItem,
+} from '#modules/property-owner/contract/community/meetings/agenda.ts';
+import type { AgendaItem } from '#modules/property-owner/contract/community/meetings/agenda.ts';
+import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
+import { AgendaItemDialog } from './agenda-item-dialog.tsx';
+import type { AgendaItemDialogState } from './agenda-item-dialog.tsx';
+import { AgendaRow } from './agenda-row.tsx';
+import { agendaQuery, meetingKeys } from './meeting-queries.ts';
+import classes from './agenda.module.css';
+
+interface AgendaCardProps {
+  readonly meeting: Meeting;
+  readonly writable: boolean;
+}
+
+/** Agenda of a meeting; its items are added, changed, removed and ordered by whoever administers communities. */
+export function AgendaCard({ meeting, writable }: AgendaCardProps) {
+  const { t } = useTranslation('property-owner');
+  const { id, eigentuemerEid: eid, eingeladenAm, beendetAm } = meeting;
+  const query = useQuery(agendaQuery(eid, id));
+  const [dialog, setDialog] = useState<AgendaItemDialogState | null>(null);
+  const isOpen = writable && beendetAm === null;
+  const items = query.data?.tops ?? [];
+  const ordering = useAgendaOrder(meeting, items);
+  const remove = useAction(removeAgendaItem, {
+    attempt: 'delete',
+    toast: () => t('meetings.itemRemoved'),
+    invalidates: [meetingKeys.all],
+  });
+  const askToRemove = async (item: AgendaItem) => {
+    const isSure = await confirmDelete({
+      title: t('meetings.itemRemoveTitle', { number: item.nummer }),
+      text: item.titel,
+    });
+    if (isSure) remove.run({ params: { eid, id, top: item.id } });
+  };
+  return (
+    <Card
+      title={t('meetings.agenda')}
+      {...(isOpen && {
+        action: (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={query.data === undefined || items.length >= maxAgendaItems}
+            onClick={() => setDialog({ meeting })}
+          >
+            {t('meetings.addItem')}
+          </Button>
+        ),
+      })}
+    >
+      <Fetched query={query} skeleton={<ListSkeleton rows={4} />}>
+        {({ tops }) =>
+          tops.length === 0 ? (
+            <Text c="dimmed">
+              {t(
+                writable
+                  ? 'meetings.agendaEmptyManager'
+                  : eingeladenAm === null
+                    ? 'meetings.agendaNotYet'
+                    : 'meetings.agendaEmpty',
+              )}
+            </Text>
+          ) : (
+            <ol className={classes.items} aria-label={t('meetings.agenda')}>
+              {tops.map((item, index) => (
+                <AgendaRow
+                  key={item.id}
+                  item={item}
+                  index={index}
+                  isLast={index === tops.length - 1}
+                  {...(isOpen && {
+                    actions: {
+                      onMove: ordering.move,
+                      onChange: () => setDialog({ meeting, item }),
+                      onRemove: () => void askToRemove(item),
+                    },
+                  })}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Fetched>
+      <VisuallyHidden role="status">{ordering.announcement}</VisuallyHidden>
+      <AgendaItemDialog state={dialog} onClose={() => setDialog(null)} />
+    </Card>
+  );
+}
+
+/** Moves items at once on the screen, and then on the server. */
+function useAgendaOrder({ id, eigentuemerEid: eid }: Meeting, items: readonly AgendaItem[]) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const [announcement, setAnnouncement] = useState('');
+  const { queryKey } = agendaQuery(eid, id);
+  const { run } = useAction(orderAgenda, {
+    attempt: 'save',
+    invalidates: [meetingKeys.all],
+    scope: `agenda-${id}`,
+    onFailed: () => client.invalidateQueries({ queryKey }),
+  });
+  const move = useCallback(
+    (from: number, to: number) => {
+      const moved = items[from];
+      if (moved === undefined) return;
+      const ordered = items.toSpliced(from, 1).toSpliced(to, 0, moved);
+      client.setQueryData(queryKey, { tops: ordered.map((item, index) => ({ ...item, nummer: index + 1 })) });
+      setAnnouncement(t('meetings.itemMoved', { from: from + 1, to: to + 1 }));
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      // Moving an element in the document takes its focus away; the same control keeps it.
+      requestAnimationFrame(() => focused?.focus());
+      run({ params: { eid, id }, body: { reihenfolge: ordered.map((item) => item.id) } });
+    },
+    [client, eid, id, items, queryKey, run, t],
+  );
+  return { move, announcement };
+}
