@@ -36,6 +36,8 @@ export async function createApp(
     ...platform,
     sites,
     events: list.flatMap((module) => module.liveEvents ?? []),
+    commands: list.flatMap((module) => module.liveCommands ?? []),
+    rooms: list.flatMap((module) => module.liveRooms ?? []),
     findSession: identity.findSession,
     findSessionsById: identity.findSessionsById,
   });

@@ -9,12 +9,14 @@ export interface LiveListener {
   readonly membership: { readonly organizationId: string; readonly permissions: ReadonlySet<string> } | null;
 }
 
-/** An event of live connections, declared once for server and client. Clients send nothing. */
+/** An event of live connections, declared once for server and client. Clients send commands (`live-commands.ts`). */
 export interface LiveEvent<Schema extends z.ZodType = z.ZodType, Target = unknown> {
   /** Name in snake_case, unique in the product. */
   readonly name: string;
-  /** Schema of the content: ids and figures, 7 kB at most. */
+  /** Schema of the content: ids and figures, 7 kB at most, unless a live room reads it where it is sent. */
   readonly schema: Schema;
+  /** Name of the event whose channels it uses; its own if absent. */
+  readonly channelOf?: string;
   /** Returns the channel of a target; equal names are one channel. */
   room(target: Target): string;
   /** Lists the targets of a connection: it joins their channels when it opens, and leaves them when the access ends. */

@@ -15,6 +15,7 @@ const uniqueNames: Readonly<Record<string, (feature: Feature) => readonly string
   'the schedule': ({ schedules = [] }) => schedules.map(({ name }) => name),
   'the part of the demo': ({ demo = [] }) => demo.map(({ name }) => name),
   'the live event': ({ liveEvents = [] }) => liveEvents.map(({ name }) => name),
+  'the live command': ({ liveCommands = [] }) => liveCommands.map(({ command }) => command.name),
   'the hold on records': ({ purgeHold }) => (purgeHold === undefined ? [] : ['purgeHold']),
 };
 
@@ -42,6 +43,8 @@ export function combineFeatures<Whole extends ServerModule>(whole: Whole, featur
     attachments: all.flatMap(({ attachments = [] }) => attachments),
     onOwnMailEnd: all.flatMap(({ onOwnMailEnd = [] }) => onOwnMailEnd),
     liveEvents: all.flatMap(({ liveEvents = [] }) => liveEvents),
+    liveCommands: all.flatMap(({ liveCommands = [] }) => liveCommands),
+    liveRooms: all.flatMap(({ liveRooms = [] }) => liveRooms),
     schedules: all.flatMap(({ schedules = [] }) => schedules),
     gauges: all.flatMap(({ gauges = [] }) => gauges),
     demo: all.flatMap(({ demo = [] }) => demo),

@@ -11,6 +11,8 @@ import type { JobWork } from './jobs/define-job.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';
 import type { AttachmentSource } from './mail/attachments.ts';
 import type { OnOwnMailEnd } from './mail/own-mails.ts';
+import type { CommandHandler } from './realtime/live-commands.ts';
+import type { LiveRoom } from './realtime/live-rooms.ts';
 import type { EntitySamples } from './records/sample-values.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
@@ -43,6 +45,10 @@ export interface ServerModule {
   readonly onOwnMailEnd?: readonly OnOwnMailEnd[];
   /** Events that it publishes over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
+  /** What its clients may send over live connections; each command with its handler. */
+  readonly liveCommands?: readonly CommandHandler[];
+  /** Rooms that connections join by its commands. */
+  readonly liveRooms?: readonly LiveRoom[];
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];

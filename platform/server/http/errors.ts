@@ -50,9 +50,9 @@ const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
 const maxLoggedFields = 20;
 
 /** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
-function toAppError(error: unknown, reply: FastifyReply): AppError {
+export function toAppError(error: unknown, reply?: FastifyReply): AppError {
   if (error instanceof AppError) return error;
-  if (isDisconnect(error, reply)) return new AppError('client_closed_request');
+  if (reply && isDisconnect(error, reply)) return new AppError('client_closed_request');
   if (error instanceof DatabaseUnavailableError || isStorageFull(error)) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
   }

@@ -4,7 +4,8 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { LiveConnection, LiveServer } from './live-sockets.ts';
 
 const perSession = 10;
-const messages = { max: 100, withinMs: 60_000 } as const;
+/** Above what the limits of commands answer, so that who sends too much learns why. */
+const messages = { max: 300, withinMs: 60_000 } as const;
 /** Milliseconds in which a client closes a connection that the server ended. */
 const goodbyeMs = 500;
 

@@ -4,23 +4,38 @@ import { accessChanged, sessionEnded } from '../../contract/live-events.ts';
 import type { LiveEvent } from '../../contract/live-events.ts';
 import type { Session } from '../http/context.ts';
 import type { AccessChange } from './access-changes.ts';
+import type { LiveRoom } from './live-rooms.ts';
 import { listRooms } from './publish.ts';
 
-type NoEvents = Record<never, never>;
+/** By the names of the declared commands; everything that clients send is unknown. */
+type SentCommands = Record<string, (...values: unknown[]) => void>;
 /** By the names of the declared events, each with its payload. */
 type SaidEvents = Record<string, (payload: unknown) => void>;
-export type LiveServer = Server<NoEvents, SaidEvents>;
-export type LiveConnection = Socket<NoEvents, SaidEvents>;
+export type LiveServer = Server<SentCommands, SaidEvents>;
+export type LiveConnection = Socket<SentCommands, SaidEvents>;
 
 /** An open connection with the session as it was found last. */
 export interface LiveSocket {
   readonly socket: LiveConnection;
   session: Session;
+  /** Rooms that it asked for, by their names. */
+  readonly asked: Map<string, AskedRoom>;
 }
 
-/** Joins a connection to exactly the rooms that its session may hear. */
-export function joinRooms({ socket, session }: LiveSocket, events: readonly LiveEvent[]): void {
+/** A room that a connection asked for and was let into. */
+export interface AskedRoom {
+  readonly room: LiveRoom;
+  readonly target: unknown;
+  readonly organizationId: string;
+}
+
+/** Joins a connection to exactly the rooms that its session may hear; those it asked for are judged by their walls. */
+export function joinRooms({ socket, session, asked }: LiveSocket, events: readonly LiveEvent[]): void {
   const allowed = listRooms(events, session);
+  for (const [name, { organizationId }] of asked) {
+    if (organizationId === session.membership?.organizationId) allowed.add(name);
+    else asked.delete(name);
+  }
   for (const room of socket.rooms) {
     // Every connection is in a room of its own, by its id.
     if (room !== socket.id && !allowed.has(room)) void socket.leave(room);
@@ -70,7 +85,7 @@ export function closeConnection({ socket }: LiveSocket): void {
 }
 
 /** Says something to one connection. */
-function tell<Schema extends z.ZodType>(
+export function tell<Schema extends z.ZodType>(
   socket: LiveConnection,
   { name, schema }: LiveEvent<Schema>,
   payload: z.input<Schema>,

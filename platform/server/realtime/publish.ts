@@ -7,7 +7,13 @@ import { announceAll } from './notices.ts';
 /** A live event on its way to the processes that hold the connections. */
 export const liveNotice = {
   name: 'live',
-  schema: z.strictObject({ event: z.string(), room: z.string(), payload: z.unknown() }),
+  schema: z.strictObject({
+    event: z.string(),
+    room: z.string(),
+    payload: z.unknown().optional(),
+    /** Names what is said; each process reads it, see `LiveRoom`. */
+    reference: z.unknown().optional(),
+  }),
 } as const;
 
 /**
@@ -46,7 +52,9 @@ export function listRooms(events: readonly LiveEvent[], { id, userId, membership
   return new Set(events.flatMap((event) => event.mayJoin(listener).map((target) => toRoom(event, target))));
 }
 
-/** Events do not share rooms, because each has an entrance of its own. */
-function toRoom<Target>({ name, room }: Pick<LiveEvent<z.ZodType, Target>, 'name' | 'room'>, target: Target): string {
-  return `${name}/${room(target)}`;
+type Entrance<Target> = Pick<LiveEvent<z.ZodType, Target>, 'name' | 'channelOf' | 'room'>;
+
+/** Returns the name of a room. Events share one only if they say so, because each has an entrance of its own. */
+export function toRoom<Target>({ name, channelOf = name, room }: Entrance<Target>, target: Target): string {
+  return `${channelOf}/${room(target)}`;
 }

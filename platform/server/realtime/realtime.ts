@@ -9,8 +9,12 @@ import type { Database } from '../database/database.ts';
 import type { Session } from '../http/context.ts';
 import type { Sites } from '../http/sites.ts';
 import { accessNotice } from './access-changes.ts';
+import { createAskedRooms } from './asked-rooms.ts';
 import { guardConnections } from './connections.ts';
 import { admit } from './handshake.ts';
+import { createCommands } from './live-commands.ts';
+import type { CommandHandler } from './live-commands.ts';
+import type { LiveRoom } from './live-rooms.ts';
 import { bringInLine, closeConnection, isConcerned, joinRooms } from './live-sockets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { hear, listenToNotices } from './notices.ts';
@@ -24,6 +28,10 @@ export interface RealtimeServices {
   readonly sites: Sites;
   /** Everything that is said over live connections. */
   readonly events: readonly LiveEvent[];
+  /** What clients may send; nothing if absent. */
+  readonly commands?: readonly CommandHandler[];
+  /** Rooms that they may ask for by commands. */
+  readonly rooms?: readonly LiveRoom[];
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Those of the sessions that are alive. */
@@ -48,12 +56,13 @@ interface Admission {
 /**
  * Live connections on the product's own server. They end with the access that they were opened with: after every
  * change that any process announces, at the end of the session, and, should an announcement be lost, within a minute.
- * They go one way: what clients send is counted and dropped.
+ * Clients send declared commands; everything else is counted and dropped.
  */
 export function openRealtime(
   app: FastifyInstance,
-  { database, clock, configuration, sites, events, findSession, findSessionsById }: RealtimeServices,
+  { commands = [], rooms = [], ...services }: RealtimeServices,
 ): Realtime {
+  const { database, clock, configuration, sites, events, findSession, findSessionsById } = services;
   const { publicUrl, apiOrigins } = configuration;
   const rules = { sites, secure: publicUrl.startsWith('https:'), findSession };
   const admissions = new WeakMap<IncomingMessage, Admission>();
@@ -91,11 +100,27 @@ export function openRealtime(
       if (!lives.has(live)) return;
       if (found === undefined && replacedSessions.has(live.session.id)) return void closeConnection(live);
       bringInLine(live, { found, isAnnounced, now: clock.now() }, events);
+      asked.recheck([live]);
       watchExpiry(live);
     },
     onError: (error) => app.log.warn({ err: error }, 'the sessions of live connections could not be looked up'),
   });
   const recheckAll = (): void => rechecking.add(lives, false);
+  const asked = createAskedRooms({
+    io,
+    database,
+    rooms,
+    countChanges: () => heard,
+    onError: (error) => app.log.warn({ err: error }, 'a room of live connections could not be looked up'),
+  });
+  const serveCommands = createCommands(commands, {
+    database,
+    clock,
+    log: app.log,
+    errors: app.errorTable,
+    findSessionsById,
+    join: asked.join,
+  });
 
   /** Has clients connect again, with the cookie that they have by then; one of them may be on its way in. */
   const reopenAll = (sessionId: string): void => {
@@ -115,7 +140,7 @@ export function openRealtime(
   io.on('connection', (socket) => {
     const admission = admissions.get(socket.request);
     if (admission === undefined) return void socket.disconnect(true);
-    const live: LiveSocket = { socket, session: admission.session };
+    const live: LiveSocket = { socket, session: admission.session, asked: new Map() };
     lives.add(live);
     socket.once('disconnect', () => {
       lives.delete(live);
@@ -123,6 +148,7 @@ export function openRealtime(
       expiries.delete(live);
     });
     joinRooms(live, events);
+    serveCommands(live);
     watchExpiry(live);
     // A change that was announced since the session was looked up found nothing to end here.
     if (heard !== admission.heard) rechecking.add([live], false);
@@ -139,12 +165,15 @@ export function openRealtime(
       );
     }),
     hear(liveNotice, (said) => {
-      if (said) io.to(said.room).emit(said.event, said.payload);
+      if (said?.reference !== undefined) asked.say(said.event, said.room, said.reference);
+      else if (said) io.to(said.room).emit(said.event, said.payload);
     }),
   ];
   const stopListening = listenToNotices(database, handlers, () => {
     heard += 1;
     recheckAll();
+    // What was said meanwhile in the rooms is lost: their clients connect again and ask for it.
+    for (const live of lives) if (live.asked.size > 0) closeConnection(live);
   });
   const timer = setInterval(recheckAll, recheckEveryMs).unref();
 
@@ -152,6 +181,7 @@ export function openRealtime(
     closing = true;
     clearInterval(timer);
     rechecking.stop();
+    asked.stop();
     connections.close();
     await stopListening();
   });
