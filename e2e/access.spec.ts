@@ -159,8 +159,8 @@ test('leaving the profile with several changes asks once @release', async ({ pag
 
 test('what one user fetched is not shown to the next at the same window', async ({ page, people }) => {
   // Without a live connection the window hears of the end of its session from the next answer.
-  await page.route(/socket\.io/u, (route) => route.abort());
-  await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+  await page.route(/socketio/u, (route) => route.abort());
+  await page.routeWebSocket(/socketio/u, (socket) => socket.close());
   await signInBookkeeper(page, people);
   await createInvoice(page, { customerName: 'Kundschaft der ersten' });
   await page.goto('/benit/accounting/invoices');

@@ -77,8 +77,8 @@ test.describe('the end of a session', () => {
     const other = await people.addUser({ organizationId: await people.addOrganization('Zimmerei Ende') });
     await signIn(page, people, email);
     // Windows tell each other even where no live connection tells it.
-    await page.route(/socket\.io/u, (route) => route.abort());
-    await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+    await page.route(/socketio/u, (route) => route.abort());
+    await page.routeWebSocket(/socketio/u, (socket) => socket.close());
     await page.goto('/benit/profile');
     await page.getByLabel(identity('profile.firstName')).fill('Getippt');
     await signIn(page, people, other);

@@ -100,8 +100,8 @@ test.describe('another window switches the organisation', () => {
 
   test('without a live connection, too: what is saved then is saved nowhere @release', async ({ page, people }) => {
     const { first, second } = await signInToTwo(page, people);
-    await page.route(/socket\.io/u, (route) => route.abort());
-    await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+    await page.route(/socketio/u, (route) => route.abort());
+    await page.routeWebSocket(/socketio/u, (socket) => socket.close());
     await page.goto(configuration);
     const name = await typeCompanyName(page);
     await choose(page.request, second);

@@ -1,3 +1,5 @@
+import { attackChat, bringChat, fillChat, seenOfChat } from './chat-attacks.ts';
+import type { FilledChat } from './chat-attacks.ts';
 import { attackMeeting, bringMeeting, fillMeeting, seenOfMeetings } from './meeting-attacks.ts';
 import type { FilledMeeting } from './meeting-attacks.ts';
 import { toMultipart } from './multipart.ts';
@@ -9,7 +11,7 @@ import type { Owner } from './victim.ts';
 const base = '/api/ri/property-management';
 
 /** Rows of a community that strangers attack. */
-export interface FilledCommunity extends FilledMeeting {
+export interface FilledCommunity extends FilledMeeting, FilledChat {
   /** An entry of a collection, with its PDF and a note. */
   readonly resolutionId: string;
   readonly memberId: string;
@@ -31,7 +33,8 @@ export async function fillCommunity(
   );
   const memberId = await books.member({ owner_id: ownerId, person: canary, unit: canary });
   await expectDone(browser.call('PUT', `${base}/weg-einstellungen/${canary}`, { body: { ...rules, version: 1 } }));
-  return { resolutionId, memberId, ...(await fillMeeting(books, ownerId)) };
+  const chat = await fillChat(browser, books, ownerId);
+  return { resolutionId, memberId, ...chat, ...(await fillMeeting(books, ownerId)) };
 }
 
 const toResolution = (fields: readonly (readonly [string, string])[]) =>
@@ -49,9 +52,10 @@ const rules = {
 /** Calls of strangers on every endpoint of a community. */
 export const attackCommunity = (
   eid: string,
-  { resolutionId, memberId, ...meeting }: FilledCommunity,
+  { resolutionId, memberId, messageId, ...meeting }: FilledCommunity,
 ): Readonly<Record<string, Attack>> => ({
   ...attackMeeting(eid, meeting),
+  ...attackChat(eid, { messageId }),
   listResolutions: { url: `${base}/weg-beschluesse/${eid}?deleted=true&searchTerm=${canary}`, refusal: 404 },
   getResolution: { url: `${base}/weg-beschluesse/${eid}/${resolutionId}`, refusal: 404 },
   addResolution: { ...toResolution([['eigentuemerEid', eid]]), refusal: 404 },
@@ -91,10 +95,12 @@ export const seenByMembers = [
   'listCommunityMembers',
   'getCommunitySettings',
   ...seenOfMeetings,
+  ...seenOfChat,
 ] as const;
 
 /** Facts of a community for valid requests: an entry of its collection, a member, rules. */
 export async function bringCommunity(books: PropertyBooks, ownerId: string, path: string) {
+  if (path.startsWith(`${base}/weg-chat`)) return bringChat(books, ownerId, path);
   if (path.startsWith(`${base}/weg-versammlung`)) return bringMeeting(books, ownerId, path);
   const id = path.startsWith(`${base}/weg-mitglieder`)
     ? await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' })

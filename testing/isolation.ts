@@ -58,7 +58,7 @@ interface Colleague {
 }
 
 // Filled by triggers.
-const derived = new Set(['search_entries', 'community_numbers']);
+const derived = new Set(['search_entries', 'community_numbers', 'community_rooms']);
 // Table names in Kysely calls and in plain SQL.
 const namedTable =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { communityFilePurpose } from '#modules/property-owner/server/community/community-access.ts';
+import { chatFilePurpose, communityFilePurpose } from '#modules/property-owner/server/community/community-access.ts';
 import { documentPurpose } from '#modules/property-owner/server/import/fetch-documents.ts';
 import { ownerDocumentPurpose } from '#modules/property-owner/server/wall/document-purpose.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type {
   AccountBalances,
   CommunityMembers,
   CommunityMeetings,
+  CommunityMessages,
   CommunityResolutions,
   CostTypes,
   OwnerDocuments,
@@ -51,6 +53,10 @@ export interface PropertyBooks {
   original(archiveId: string, xml: string): Promise<void>;
   /** A published document with a page of text. */
   document(given: Given<OwnerDocuments, 'owner_id' | 'title'>): Promise<string>;
+  /** A message in the chat of a community, of the writer. @param content lines on the page of its PDF */
+  message(given: Given<CommunityMessages, 'owner_id' | 'text'>, content?: readonly string[]): Promise<string>;
+  /** Has the writer mailed a message. */
+  mailedMessage(messageId: string): Promise<void>;
   /** An entry of a community's collection of resolutions. @param content lines on the page of its PDF */
   resolution(
     given: Given<CommunityResolutions, 'owner_id' | 'number' | 'wording'>,
@@ -86,10 +92,14 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
   };
   const numbered = (id: string) => `B-${id.slice(-12)}`;
   /** Columns of the PDF of an entry of a community; none without content. */
-  const storePdf = async (title: string, content: readonly string[] | undefined) => {
+  const storePdf = async (
+    title: string,
+    content: readonly string[] | undefined,
+    purpose: string = communityFilePurpose,
+  ) => {
     if (content === undefined) return { file_id: null, file_name: '' };
     const name = `${title.replace('/', '-')}.pdf`;
-    const file = { name, mediaType: 'application/pdf', purpose: communityFilePurpose };
+    const file = { name, mediaType: 'application/pdf', purpose };
     return { file_id: await files.store(scope, buildPdf({ pages: [content] }), file), file_name: name };
   };
   return {
@@ -198,6 +208,34 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
       });
       return own.id;
     },
+    message: async (given, content) => {
+      const own = key();
+      const file = await storePdf('Aushang', content, chatFilePurpose);
+      await write(async (tx) => {
+        await tx
+          .insertInto('community_messages')
+          .values({
+            ...own,
+            // Given by the database.
+            position: 0,
+            user_id: scope.userId,
+            client_id: own.id,
+            sent_at: systemClock.now(),
+            ...file,
+            ...given,
+          })
+          .execute();
+        if (file.file_id !== null) await keepFile(tx, file.file_id);
+      });
+      return own.id;
+    },
+    mailedMessage: (messageId) =>
+      write(async (tx) => {
+        await tx
+          .insertInto('community_message_mails')
+          .values({ organization_id: scope.organizationId, message_id: messageId, user_id: scope.userId })
+          .execute();
+      }),
     meeting: async (given, agenda = [], content = undefined) => {
       const own = key();
       const { file_id, file_name } = await storePdf(`Niederschrift ${given.number}`, content);

@@ -89,6 +89,29 @@ export function propertyRows(where = 'true'): string {
       'id, meeting_id, position, content, recorded_at',
       `o.id, o.id, 1, '{"ä": 1}', now()`,
     ),
+    add(
+      'community_messages',
+      'id, owner_id, position, user_id, client_id, sent_at, text',
+      `o.id, o.id, 0, o.id, 'ü', now(), 'Grüße'`,
+    ),
+    add(
+      'community_read_marks',
+      'owner_id, user_id',
+      'o.id, m.user_id',
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
+    add(
+      'community_chat_preferences',
+      'user_id, mails',
+      `m.user_id, 'NIE'`,
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
+    add(
+      'community_message_mails',
+      'message_id, user_id',
+      'o.id, m.user_id',
+      'JOIN memberships m ON m.organization_id = o.id',
+    ),
     add('owner_document_texts', 'id, file_id, content, read_on', `o.id, o.id, 'Übertrag', '2026-01-01'`),
     add(
       'document_notices',

@@ -44,6 +44,11 @@ export function formatDayAndMonth(day: string, language: LanguageKey): string {
   return formatOf(language, { day: '2-digit', month: '2-digit', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Formats the time of day of an instant in Germany: `14:05`. */
+export function formatGermanClock(instant: string, language: LanguageKey): string {
+  return formatOf(language, { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(instant));
+}
+
 /** Formats an instant in German time for documents and mails: `21.11.2026, 14:05`. */
 export function formatGermanTime(instant: Date, language: LanguageKey): string {
   return formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(instant);

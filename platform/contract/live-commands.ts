@@ -19,7 +19,7 @@ export interface LiveCommand<
   readonly schema: Schema;
   /** Properties of the acknowledgement beside `ok`. */
   readonly answer: Answer;
-  /** How many a person may send in a process, over all their connections; the limit of connections counts, too. */
+  /** Messages of a person in a process, over all their connections; the limit of connections counts, too. */
   readonly limit: { readonly max: number; readonly seconds: number };
 }
 

@@ -45,7 +45,7 @@ export interface ServerModule {
   readonly onOwnMailEnd?: readonly OnOwnMailEnd[];
   /** Events that it publishes over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
-  /** What its clients may send over live connections; each command with its handler. */
+  /** Commands that its clients may send over live connections; each with its handler. */
   readonly liveCommands?: readonly CommandHandler[];
   /** Rooms that connections join by its commands. */
   readonly liveRooms?: readonly LiveRoom[];

@@ -27,6 +27,7 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   await books.document({ owner_id: owner, title: 'Hausordnung' });
   await books.resolution({ owner_id: owner, number: '2026/1', wording: 'Muster' });
   await books.meeting({ owner_id: owner, number: '2026/1' }, ['Begrüßung']);
+  await books.message({ owner_id: owner, text: 'Muster' });
   await books.member({ owner_id: owner, person: 'Muster', unit: '1' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
   const invited = createId();

@@ -75,7 +75,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
       'expense',
@@ -89,6 +89,7 @@ it('files are accepted for receipts, logos, attachments of invoices, documents, 
       'read',
       'weg-beschluesse',
       'weg-versammlung',
+      'file',
     ]),
   );
 });

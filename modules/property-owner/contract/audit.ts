@@ -39,6 +39,9 @@ export const propertyOwnerAudit = defineAudit({
     'agenda_changed',
     'meeting_invited',
     'meeting_letters_printed',
+    'chat_message_removed',
+    'chat_cleared',
+    'chat_exported',
   ],
   subjects: [
     'owner_link',
@@ -51,6 +54,7 @@ export const propertyOwnerAudit = defineAudit({
     'resolution',
     'community_member',
     'meeting',
+    'chat',
   ],
   records: ['ftpConfig', 'dataSyncConfig', 'accessConfig', 'contactConfig', 'analyticsConfig'],
   labels: {
@@ -61,6 +65,7 @@ export const propertyOwnerAudit = defineAudit({
     resolution: ['community.fields'],
     community_member: ['communityMembers.fields'],
     meeting: ['meetings.fields', 'community.fields'],
+    chat: ['chat'],
   },
 });
 

@@ -8,6 +8,7 @@ export const propertyOwnerErrors = defineErrors({
     agenda_kept: 409,
     amount_unknown: 422,
     changed_after_release: 422,
+    chat_closed: 422,
     connection_missing: 422,
     delivery_decided: 409,
     delivery_failed: 422,

@@ -4,6 +4,7 @@ export const pagePaths = {
   meetings: '/ri/property-management/weg/versammlungen',
   communityMembers: '/ri/property-management/weg/mitglieder',
   resolutions: '/ri/property-management/weg/beschluesse',
+  communityChat: '/ri/property-management/weg/chat',
   documents: '/ri/property-management/documents',
   invitations: '/ri/property-management/users-owner/invitations',
   masterData: '/benit/property-management',

@@ -5,6 +5,7 @@ import { createAnalyticsFeature } from './analytics/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { dataStateFeature } from './data-state/feature.ts';
 import { createCommunityFeature } from './community/feature.ts';
+import { createChatFeature } from './community/chat/feature.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createEvaluationFeature } from './evaluation/feature.ts';
 import { createInvitationsFeature } from './links/invitations/feature.ts';
@@ -45,6 +46,7 @@ export function createFeatures(platform: Platform, access: OrganizationAccess): 
     createRefreshFeature(platform),
     createUnassignedFeature(),
     createCommunityFeature(platform),
+    createChatFeature(platform),
     createDemoFeature(platform),
   ];
   return [ownerViewFeature, ...features.map(closeWhileViewing)].map(({ routes = [], ...feature }) => ({

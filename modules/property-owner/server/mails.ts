@@ -4,7 +4,7 @@ import { defineMails } from '#platform/server/mail/define-mails.ts';
  * `ownersAdded`: to a member with new links; `url` is the start page of the product. `newDocuments`: to
  * a reader; `url` is the page of documents. `releases` and `releasesAgain`, a reminder: to whoever may release;
  * `questionAnswered`: to whoever asked; `url` is the receipt, or the list of several. `receiptDigest`: to administrators of
- * receipts; `url` is the board.
+ * receipts; `url` is the board. `chatMessages`: to members of communities; `url` is the chat.
  */
 export const mails = defineMails(new URL('../locales/mails/', import.meta.url), {
   ownersAdded: { paragraphs: ['text'] },
@@ -13,4 +13,5 @@ export const mails = defineMails(new URL('../locales/mails/', import.meta.url), 
   releasesAgain: { paragraphs: ['text', 'promise'], notes: ['questions'] },
   questionAnswered: { paragraphs: ['text'], notes: ['questions'] },
   receiptDigest: { paragraphs: ['text'] },
+  chatMessages: { paragraphs: ['text'], notes: ['choice'] },
 });

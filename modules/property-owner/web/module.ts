@@ -20,6 +20,7 @@ import { linkKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
   analyticsPage,
+  communityChatPage,
   communityMembersPage,
   communityPage,
   connectionPage,
@@ -95,6 +96,13 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./community/members/members-page.tsx').then((module) => module.CommunityMembersPage),
       help: 'property-owner:help.communityMembers',
+    },
+    {
+      page: communityChatPage,
+      texts: ['community', 'chat', 'owners'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/chat/chat-page.tsx').then((module) => module.CommunityChatPage),
+      help: 'property-owner:help.communityChat',
     },
     {
       page: reportPage,

@@ -89,6 +89,7 @@ export const resolutionsPage = definePage(
   pagePaths.resolutions,
   defineFilters({ eid: eidFilter, art: oneOf(resolutionKinds), deleted: oneOf(['true']) }),
 );
+export const communityChatPage = definePage(pagePaths.communityChat, readOwner);
 export const reportPage = definePage('/ri/property-management/report', (given) => ({
   ...readOwner(given),
   ...readYear(given),

@@ -159,6 +159,12 @@ export interface CommunityAgendaItems {
   version: Generated<number>;
 }
 
+export interface CommunityChatPreferences {
+  mails: string;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface CommunityInvitationRounds {
   calendar: string;
   created_at: Timestamp;
@@ -241,10 +247,42 @@ export interface CommunityMembers {
   withdrawn_at: Timestamp | null;
 }
 
+export interface CommunityMessageMails {
+  mailed_at: Timestamp | null;
+  message_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface CommunityMessages {
+  client_id: string;
+  file_id: string | null;
+  file_name: Generated<string>;
+  from_management: Generated<boolean>;
+  id: string;
+  is_notice: Generated<boolean>;
+  organization_id: string;
+  owner_id: string;
+  position: number;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  sent_at: Timestamp;
+  text: string;
+  user_id: string;
+}
+
 export interface CommunityNumbers {
   last_number: number;
   organization_id: string;
   owner_id: string;
+}
+
+export interface CommunityReadMarks {
+  mailed_position: Generated<number>;
+  organization_id: string;
+  owner_id: string;
+  position: Generated<number>;
+  user_id: string;
 }
 
 export interface CommunityResolutionNotes {
@@ -284,6 +322,12 @@ export interface CommunityResolutions {
   votes_no: number | null;
   votes_yes: number | null;
   wording: string;
+}
+
+export interface CommunityRooms {
+  last_position: number;
+  organization_id: string;
+  owner_id: string;
 }
 
 export interface CommunitySettings {
@@ -1394,14 +1438,19 @@ export interface DB {
   audit_entries: AuditEntries;
   brands: Brands;
   community_agenda_items: CommunityAgendaItems;
+  community_chat_preferences: CommunityChatPreferences;
   community_invitation_rounds: CommunityInvitationRounds;
   community_invitations: CommunityInvitations;
   community_meeting_records: CommunityMeetingRecords;
   community_meetings: CommunityMeetings;
   community_members: CommunityMembers;
+  community_message_mails: CommunityMessageMails;
+  community_messages: CommunityMessages;
   community_numbers: CommunityNumbers;
+  community_read_marks: CommunityReadMarks;
   community_resolution_notes: CommunityResolutionNotes;
   community_resolutions: CommunityResolutions;
+  community_rooms: CommunityRooms;
   community_settings: CommunitySettings;
   cost_structures: CostStructures;
   cost_types: CostTypes;

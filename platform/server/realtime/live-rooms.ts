@@ -15,7 +15,7 @@ export interface LiveRoom<
   Reference extends z.ZodType = z.ZodType,
 > {
   readonly event: LiveEvent<Schema, Target>;
-  /** What a notice holds: ids. */
+  /** Content of a notice: ids. */
   readonly reference: Reference;
   /** Those of the targets that the actor may hear, in a transaction of theirs. */
   listOpen(context: Pick<TenantContext, 'tx' | 'actor'>, targets: readonly Target[]): Promise<readonly Target[]>;

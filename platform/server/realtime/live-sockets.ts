@@ -23,7 +23,7 @@ export interface LiveSocket {
 }
 
 /** A room that a connection asked for and was let into. */
-export interface AskedRoom {
+interface AskedRoom {
   readonly room: LiveRoom;
   readonly target: unknown;
   readonly organizationId: string;

@@ -28,7 +28,7 @@ export interface RealtimeServices {
   readonly sites: Sites;
   /** Everything that is said over live connections. */
   readonly events: readonly LiveEvent[];
-  /** What clients may send; nothing if absent. */
+  /** Commands that clients may send; none if absent. */
   readonly commands?: readonly CommandHandler[];
   /** Rooms that they may ask for by commands. */
   readonly rooms?: readonly LiveRoom[];
@@ -172,7 +172,7 @@ export function openRealtime(
   const stopListening = listenToNotices(database, handlers, () => {
     heard += 1;
     recheckAll();
-    // What was said meanwhile in the rooms is lost: their clients connect again and ask for it.
+    // Messages of the meantime are lost: the clients of rooms connect again and ask for them.
     for (const live of lives) if (live.asked.size > 0) closeConnection(live);
   });
   const timer = setInterval(recheckAll, recheckEveryMs).unref();

@@ -1,11 +1,43 @@
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import type { ErrorEntry } from '../../contract/errors.ts';
+import type { LiveAnswer, LiveCommand } from '../../contract/live-commands.ts';
 import type { LiveEvent, LivePayload } from '../../contract/live-events.ts';
 import { realtimePath } from '../../contract/realtime.ts';
+import { ApiError, createNetworkError } from '../api/api-error.ts';
 import { createStore } from '../state/store.ts';
 
-type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;
+type LiveSocket = Socket<
+  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown, acknowledge: (answer: unknown) => void) => void>
+>;
 type Listener = (payload: unknown) => void;
+
+const answerWithinMs = 15_000;
+/** The library's types of an acknowledgement do not know events of any name. */
+interface Asked {
+  timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<unknown> };
+}
+let open: LiveSocket | null = null;
+
+/**
+ * Sends a command over the live connection.
+ * @returns properties of the acknowledgement
+ * @throws ApiError for a refusal, and without a connection or an answer
+ */
+export async function sendCommand<Command extends LiveCommand>(
+  { name }: Command,
+  payload: z.input<Command['schema']>,
+): Promise<z.output<Command['answer']>> {
+  if (open?.connected !== true) throw createNetworkError();
+  const answer = (await (open as Asked)
+    .timeout(answerWithinMs)
+    .emitWithAck(name, payload)
+    .catch(() => Promise.reject(createNetworkError()))) as LiveAnswer<Command>;
+  if ('errors' in answer) throw new ApiError(0, answer.errors as readonly ErrorEntry[], '');
+  return answer;
+}
 
 /** True while the live connection is open. Events sent while it is closed are lost. */
 export const isLive = createStore(false);
@@ -63,11 +95,13 @@ export function openLiveConnection(onOpened: (socket: LiveSocket) => void): () =
       socket.onAny((name: string, payload: unknown) => {
         for (const listener of listeners.get(name) ?? []) listener(payload);
       });
+      open = socket;
       onOpened(socket);
       close = () => {
         socket.off();
         socket.offAny();
         isLive.set(false);
+        if (open === socket) open = null;
         disconnect(socket);
       };
       return undefined;

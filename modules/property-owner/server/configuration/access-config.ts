@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { describeValues } from '#platform/contract/fields.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
 import { storeCard } from '#platform/server/settings/define-settings.ts';
 import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { accessFields } from '../../contract/configuration/access-config.ts';
 import { accessCard } from '../../contract/configuration/configuration.ts';
-import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+import { announceOwnerAccess } from '../owner-view/announce-owner-access.ts';
 import { configurationLog } from '../configuration-log.ts';
 
 /** Access of former owners in the organisation. */
@@ -42,6 +41,5 @@ async function recomputeBooksUntil(
       RETURNING organization_id, membership_id)
     SELECT DISTINCT m.user_id AS "userId" FROM changed c JOIN memberships m ON m.organization_id = c.organization_id AND m.id = c.membership_id
   `.execute(tx);
-  for (const { userId } of rows)
-    await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId }, null);
+  for (const { userId } of rows) await announceOwnerAccess(tx, { organizationId: actor.organizationId, userId });
 }

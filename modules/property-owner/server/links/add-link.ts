@@ -6,10 +6,9 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { brandOfOrganization } from '#platform/server/mail/mail-words.ts';
 import { findOwnBrand } from '#platform/server/mail/brand.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+import { announceOwnerAccess } from '../owner-view/announce-owner-access.ts';
 import type { UserType } from '../../contract/links/owner-links.ts';
 import { mails } from '../mails.ts';
 import { accessConfig } from '../configuration/access-config.ts';
@@ -109,7 +108,7 @@ export async function linkPerson(
     context,
     links.map(({ ownerId }) => ownerId),
   );
-  await publish(tx, ownerAccessChanged, { organizationId, userId: granted.userId }, null);
+  await announceOwnerAccess(tx, { organizationId, userId: granted.userId });
   const dueAt = granted.outcome === 'member' ? await notifyMember(context, parts, granted, links) : granted.dueAt;
   return { granted, links, dueAt };
 }

@@ -3,10 +3,9 @@ import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
-import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+import { announceOwnerAccess } from '../owner-view/announce-owner-access.ts';
 import type { saveOwnerLink } from '../../contract/links/owner-links.ts';
 import { accessConfig } from '../configuration/access-config.ts';
 import { hasLinkOfType, requireLink } from './link-repository.ts';
@@ -57,7 +56,7 @@ export async function saveLink(
   const after = await requireLink(context, id);
   await logLink(context, 'owner_link_changed', { before, after, given: { version } });
   if (validUntil !== before.validUntil || advisoryBoard !== before.advisoryBoard)
-    await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: before.userId }, null);
+    await announceOwnerAccess(tx, { organizationId: actor.organizationId, userId: before.userId });
   return after;
 }
 
@@ -72,7 +71,7 @@ export async function removeLink(context: TenantContext, { access }: LinkParts, 
   const link = await requireLinkOf(context, place);
   await tx.deleteFrom('owner_links').where('id', '=', link.id).execute();
   await logLink(context, 'owner_link_removed', { before: link, after: null });
-  await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: link.userId }, null);
+  await announceOwnerAccess(tx, { organizationId: actor.organizationId, userId: link.userId });
   if (await hasLinkOfType(context, link)) return;
   await access.revoke(context, {
     by: administrationPermission,

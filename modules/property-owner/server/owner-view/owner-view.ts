@@ -4,8 +4,7 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
-import { ownerAccessChanged } from '../../contract/owner-view/owner-access-changed.ts';
+import { announceOwnerAccess } from './announce-owner-access.ts';
 import { ownerViewMinutes } from '../../contract/owner-view/owner-view.ts';
 import type { OwnerView } from '../../contract/owner-view/owner-view.ts';
 import { ownerName, requireOwner } from '../wall/require-owner.ts';
@@ -47,7 +46,7 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
     subject: subjectOf(view),
     changes: listChanges(null, { endsAt: view.endsAt.toISOString() }),
   });
-  await publish(tx, ownerAccessChanged, actor, null);
+  await announceOwnerAccess(tx, actor);
   return toView(view);
 }
 
@@ -62,7 +61,7 @@ export async function endOwnerView(context: TenantContext): Promise<void> {
     .execute();
   if (!view) return;
   await logEvent(context, { event: 'owner_view_ended', subject: subjectOf(view) });
-  await publish(tx, ownerAccessChanged, actor, null);
+  await announceOwnerAccess(tx, actor);
 }
 
 /**

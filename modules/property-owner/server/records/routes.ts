@@ -52,6 +52,7 @@ const served = [
       resolution: 'community_resolutions',
       community_member: 'community_members',
       community_meeting: 'community_meetings',
+      community_message: 'community_messages',
     }),
   }),
   serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),

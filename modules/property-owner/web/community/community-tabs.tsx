@@ -1,6 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#platform/web/components/tab-links.tsx';
-import { communityMembersPage, communityPage, meetingsPage, resolutionsPage } from '../pages.ts';
+import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
+import { NavCount } from '#platform/web/shell/nav-count.tsx';
+import { chatMessage } from '../../contract/community/chat/chat-live.ts';
+import { communityChatPage, communityMembersPage, communityPage, meetingsPage, resolutionsPage } from '../pages.ts';
+import { unreadChatsQuery } from './chat/chat-queries.ts';
 
 interface CommunityTabsProps {
   /** Path of the open page. */
@@ -21,8 +26,19 @@ export function CommunityTabs({ current, eid }: CommunityTabsProps) {
         { label: t('community.area.overview'), path: communityPage.path, search },
         { label: t('community.title'), path: resolutionsPage.path, search },
         { label: t('community.area.meetings'), path: meetingsPage.path, search },
+        { label: t('community.area.chat'), path: communityChatPage.path, search, mark: <UnreadMark eid={eid} /> },
         { label: t('community.area.members'), path: communityMembersPage.path, search },
       ]}
     />
   );
+}
+
+/** Number of unread messages. */
+function UnreadMark({ eid }: { readonly eid: string }) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const { data } = useQuery(unreadChatsQuery);
+  useLiveEvent(chatMessage, () => void client.invalidateQueries(unreadChatsQuery));
+  const count = data?.get(eid) ?? 0;
+  return <NavCount count={count} label={t('community.area.unread', { count })} />;
 }
