@@ -56,6 +56,12 @@ export const textContexts = {
     'receipts.states.NEU': 'a receipt',
     'receipts.undo': 'a step',
   },
+  'property-owner/running': {
+    'running.choices.JA': 'a vote',
+    'running.choices.NEIN': 'a vote',
+    'running.counted.ja': 'a vote',
+    'running.counted.nein': 'a vote',
+  },
   'property-owner/members': { 'communityMembers.fields.einheit': 'of a community' },
   'property-owner/mails': { 'bill.noAmount': 'within a sentence' },
   'property-owner/owner-documents': {
@@ -63,6 +69,7 @@ export const textContexts = {
     'documents.fields.title': 'of a document',
   },
   'property-owner/documents': {
+    'minutes.unit': 'of a community',
     'excel.rentalUnit': 'of a house',
     'report.amount': 'posting',
     'report.broughtForward': 'top of a page',

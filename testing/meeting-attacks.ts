@@ -17,6 +17,7 @@ export interface FilledMeeting {
 /** Fills a meeting of the victim's community (row id) with the canary: PDF, agenda, invitation, evidence, records. */
 export async function fillMeeting(books: PropertyBooks, ownerId: string): Promise<FilledMeeting> {
   const facts = { owner_id: ownerId, number: canary, date_text: canary, place: canary, remarks: canary };
+  const beginning = recordBeginning(canary);
   const meetingId = await books.meeting(
     {
       ...facts,
@@ -47,7 +48,7 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
       .execute();
     await tx
       .insertInto('community_meeting_records')
-      .values({ ...own, id: createId(), position: 1, content: JSON.stringify({ text: canary }), recorded_at: recorded })
+      .values({ ...own, id: beginning.id, position: 1, content: JSON.stringify(beginning), recorded_at: recorded })
       .execute();
     const item = await tx
       .selectFrom('community_agenda_items')
@@ -58,6 +59,15 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
   });
   return { meetingId, itemId };
 }
+
+const recordBeginning = (name: string) => ({
+  id: createId(),
+  am: '2026-01-20T18:00:00Z',
+  art: 'BEGINN' as const,
+  leitung: name,
+  protokoll: name,
+  beirat: name,
+});
 
 const toMeeting = (fields: readonly (readonly [string, string])[]) =>
   toMultipart([...fields, ['versammlungsnummer', 'fremd'], ['ort', 'fremd']]);
@@ -88,6 +98,14 @@ export const attackMeeting = (
   orderAgenda: { url: `${path}/${eid}/${id}/tagesordnung`, body: { reihenfolge: [itemId] }, refusal: 404 },
   removeAgendaItem: { url: `${path}/${eid}/${id}/tagesordnung/${itemId}`, refusal: 404 },
   getMeetingFile: { url: `${path}/get-file/${id}`, refusal: 404 },
+  getRunningMeeting: { url: `${path}/${eid}/${id}/aufzeichnung`, refusal: 404 },
+  recordMeeting: {
+    url: `${path}/${eid}/${id}/aufzeichnung`,
+    body: { eintraege: [recordBeginning('fremd')] },
+    refusal: 404,
+  },
+  getMinutes: { url: `${path}/${eid}/${id}/niederschrift`, refusal: 404 },
+  layMinutes: { url: `${path}/${eid}/${id}/niederschrift`, refusal: 404 },
 });
 
 /** Endpoints of meetings of which members of the community see something. */
@@ -99,8 +117,10 @@ export async function bringMeeting(books: PropertyBooks, ownerId: string, url: s
   const item = await books.write((tx) =>
     tx.selectFrom('community_agenda_items').select('id').where('meeting_id', '=', id).executeTakeFirstOrThrow(),
   );
+  if (url.endsWith('/niederschrift')) await holdMeeting(books, id);
   return {
     id: [id],
+    eintraege: [[recordBeginning('L. Brandt')]],
     top: [item.id],
     reihenfolge: [[item.id]],
     titel: ['Verschiedenes'],
@@ -111,4 +131,28 @@ export async function bringMeeting(books: PropertyBooks, ownerId: string, url: s
     antraegeBis: ['2049-11-02', ''],
     version: [url === path ? '1' : 1],
   };
+}
+
+/** Records of a meeting that has begun and ended. */
+async function holdMeeting(books: PropertyBooks, id: string): Promise<void> {
+  const { organization_id } = await books.write((tx) =>
+    tx.selectFrom('community_meetings').select('organization_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const beginning = recordBeginning('L. Brandt');
+  const records = [beginning, { id: createId(), am: beginning.am, art: 'ENDE' as const }];
+  await books.write((tx) =>
+    tx
+      .insertInto('community_meeting_records')
+      .values(
+        records.map((record, index) => ({
+          organization_id,
+          id: record.id,
+          meeting_id: id,
+          position: index + 1,
+          content: JSON.stringify(record),
+          recorded_at: record.am,
+        })),
+      )
+      .execute(),
+  );
 }

@@ -16,6 +16,8 @@ import { planReminder } from '#modules/accounting/server/reminders/plan-reminder
 import { reminderCase } from '#modules/accounting/server/reminders/testing/reminder-case.ts';
 import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sheet.ts';
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
+import { minutesDocument } from '#modules/property-owner/server/community/running/minutes-document.ts';
+import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import { collectionDocument } from '#modules/property-owner/server/community/resolutions/collection-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
@@ -133,6 +135,55 @@ const reportOf = (count: number) => ({
           },
         ],
 });
+
+/** Minutes of a meeting of as many members, the last of whom is represented, with a motion that all but the first adopt. */
+const minutesOf = (count: number) => {
+  const ids = Array.from({ length: count }, (_, index) => `m${index}`);
+  const record = (given: object, index: number) =>
+    ({ id: `r${index}`, am: '2026-12-17T17:00:00Z', ...given }) as unknown as MeetingRecord;
+  const attendance = { art: 'ANWESENHEIT', stand: 'ANWESEND', inhaber: '', vollmachtVom: null };
+  const records = [
+    { art: 'BEGINN', leitung: 'L. Brandt', protokoll: 'M. Ernst', beirat: 'A. Adam' },
+    { ...attendance, mitglieder: ids },
+    { ...attendance, mitglieder: ids.slice(-1), stand: 'VERTRETEN', inhaber: 'A. Adam', vollmachtVom: '2026-12-01' },
+    { art: 'TOP', top: 't2' },
+    { ...attendance, mitglieder: ids.slice(1, 2), stand: 'ABWESEND' },
+    { art: 'STIMME', top: 't2', mitglieder: ids.slice(2), wahl: 'JA' },
+    { art: 'STIMME', top: 't2', mitglieder: ids.slice(0, 1), wahl: 'NEIN' },
+    { art: 'NOTIZ', top: 't2', text: 'Eine Rampe wird geprüft.' },
+    { art: 'VERKUENDUNG', top: 't2', ergebnis: 'ANGENOMMEN' },
+    { art: 'NOTIZ', top: null, text: 'Der Saal war\nzugänglich.' },
+    { art: 'ENDE' },
+  ];
+  return {
+    language: 'de' as const,
+    letterhead: { organization: 'Hausverwaltung Ahorn', contact: 'Eva Berg · 0221 4711', address: [] },
+    meeting: {
+      versammlungsnummer: '2026/1',
+      tag: '2026-12-17',
+      ort: 'Gemeindesaal',
+      form: 'HYBRID' as const,
+      gemeinschaft: 'WEG Am Hof 1',
+      regeln: { stimmprinzip: 'KOPF' as const, quorumProzent: 50 },
+      mitglieder: ids.map((id, index) => ({
+        id,
+        person: `Mitglied ${index}`,
+        einheit: `WE ${index}`,
+        mea: { numerator: '12.5', denominator: 500 },
+      })),
+      tops: [
+        { id: 't1', nummer: 1, titel: 'Begrüßung', antrag: '', mehrheit: 'EINFACH' as const },
+        { id: 't2', nummer: 2, titel: 'Dach', antrag: 'Es wird gebaut.', mehrheit: 'DOPPELT_QUALIFIZIERT' as const },
+        { id: 't3', nummer: 3, titel: 'Hof', antrag: 'Er wird\ngefegt.', mehrheit: 'EINFACH' as const },
+      ],
+    },
+    kind: 'ORDENTLICH' as const,
+    invitedAt: '2026-11-23T10:00:00Z',
+    urgency: 'Das Dach ist undicht',
+    records: records.slice(0, count === 0 ? 1 : undefined).map((given, index) => record(given, index)),
+    entries: { t2: 48 },
+  };
+};
 
 const collectionOf = (count: number) => ({
   language: 'de' as const,
@@ -311,6 +362,12 @@ const samples: Readonly<Record<string, Sample>> = {
     'modules/property-owner/documents/collection.typ',
     collectionDocument,
     collectionOf(0),
+  ),
+  'minutes of a meeting': sample('modules/property-owner/documents/minutes.typ', minutesDocument, minutesOf(40)),
+  'minutes of a meeting that has only begun': sample(
+    'modules/property-owner/documents/minutes.typ',
+    minutesDocument,
+    minutesOf(0),
   ),
   'an annual summary of many tenants': sample(
     'modules/property-owner/documents/evaluation.typ',

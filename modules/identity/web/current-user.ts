@@ -1,6 +1,6 @@
 import { call, send } from '#platform/web/api/client.ts';
 import { beginSession, continueSession, endSession } from '#platform/web/api/session-clock.ts';
-import { columnOwner } from '#platform/web/lists/column-owner.ts';
+import { deviceOwner } from '#platform/web/state/device-owner.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
 
@@ -12,7 +12,7 @@ export interface CurrentUser {
 
 /** Signed-in user, null before the login. */
 export const currentUser = createStore<CurrentUser | null>(null);
-currentUser.subscribe(() => columnOwner.set(currentUser.get()?.email ?? ''));
+currentUser.subscribe(() => deviceOwner.set(currentUser.get()?.email ?? ''));
 
 /** Credentials of a sign-in; the code only for accounts with a second factor. */
 export interface Credentials {

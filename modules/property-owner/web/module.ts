@@ -35,6 +35,7 @@ import {
   refreshPage,
   reportPage,
   resolutionsPage,
+  runningMeetingPage,
   transactionsPage,
   unassignedPage,
   usersOwnerPage,
@@ -83,6 +84,12 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./community/meetings/meetings-page.tsx').then((module) => module.MeetingsPage),
       help: 'property-owner:help.meetings',
+    },
+    {
+      page: runningMeetingPage,
+      texts: ['running', 'meetings', 'community'],
+      component: () => import('./community/running/running-page.tsx').then((module) => module.RunningMeetingPage),
+      help: 'property-owner:help.runningMeeting',
     },
     {
       page: meetingPage,

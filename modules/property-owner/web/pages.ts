@@ -80,6 +80,11 @@ export const receiptsPage = definePage(
 /** Overview of a community of owners. */
 export const communityPage = definePage(pagePaths.community, defineFilters({ eid: eidFilter }));
 export const meetingsPage = definePage(pagePaths.meetings, defineFilters({ eid: eidFilter }));
+/** Page on which a meeting is run. */
+export const runningMeetingPage = definePage(
+  `${pagePaths.meetings}/$id/durchfuehren`,
+  defineFilters({ eid: eidFilter }),
+);
 export const meetingPage = definePage(`${pagePaths.meetings}/$id`, defineFilters({ eid: eidFilter }));
 export const communityMembersPage = definePage(
   pagePaths.communityMembers,

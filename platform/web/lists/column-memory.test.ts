@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainLayout } from './column.ts';
 import { recallColumns, rememberColumns } from './column-memory.ts';
-import { columnOwner } from './column-owner.ts';
+import { deviceOwner } from '../state/device-owner.ts';
 
 const storage = new Map<string, string>();
 const layout = { columnOrder: ['b', 'a'], columnVisibility: { a: false }, columnSizing: { b: 200 } };
 
 beforeEach(() => {
   storage.clear();
-  columnOwner.set('erika@muster.example');
+  deviceOwner.set('erika@muster.example');
   const localStorage = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
@@ -23,9 +23,9 @@ it('stores columns for each user and each list, and removes a default arrangemen
   rememberColumns('invoices', layout);
   expect(recallColumns('invoices')).toEqual(layout);
   expect(recallColumns('users')).toEqual(plainLayout);
-  columnOwner.set('max@muster.example');
+  deviceOwner.set('max@muster.example');
   expect(recallColumns('invoices')).toEqual(plainLayout);
-  columnOwner.set('erika@muster.example');
+  deviceOwner.set('erika@muster.example');
   rememberColumns('invoices', plainLayout);
   expect(storage.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { readStored, store } from '../state/browser-storage.ts';
+import { keyOfOwner } from '../state/device-owner.ts';
 import { plainLayout } from './column.ts';
 import type { ColumnLayout } from './column.ts';
-import { columnOwner } from './column-owner.ts';
 
 /** Reads the signed-in user's column arrangement of a list in this browser. */
 export function recallColumns(list: string): ColumnLayout {
@@ -35,9 +35,4 @@ function pick<Value>(stored: unknown, isValue: (value: unknown) => value is Valu
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Value] => isValue(entry[1])));
 }
 
-/** Hashed, because an email address must not outlive the session in a storage. */
-function keyOf(list: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of columnOwner.get()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return `kontor.columns.${hash.toString(36)}.${list}`;
-}
+const keyOf = (list: string): string => keyOfOwner('columns', list);

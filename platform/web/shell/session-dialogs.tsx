@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { latePart } from '../late/late-part.tsx';
+import { offlineWork } from '../offline/offline-work.ts';
+import { useStore } from '../state/store.ts';
 import { useSessionStage } from './use-session-stage.ts';
 
 export interface SessionDialogsProps {
@@ -16,10 +18,11 @@ const SessionWarning = latePart(() => import('./session-warning.tsx').then((modu
 /** Warning 30 seconds before the session ends (specification, section 2). */
 export function SessionDialogs({ onRefresh, onLeave, onExpired }: SessionDialogsProps) {
   const { stage, secondsLeft } = useSessionStage(onRefresh);
+  const isOffline = useStore(offlineWork);
   useEffect(() => {
-    if (stage === 'expired') onExpired();
-  }, [onExpired, stage]);
-  return stage === 'warn' ? (
+    if (stage === 'expired' && !isOffline) onExpired();
+  }, [isOffline, onExpired, stage]);
+  return stage === 'warn' && !isOffline ? (
     <SessionWarning seconds={Math.ceil(secondsLeft)} onRefresh={onRefresh} onLeave={onLeave} />
   ) : null;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
@@ -14,7 +14,7 @@ import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { getMeetingFile, removeMeeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
-import { meetingPage, meetingsPage } from '../../pages.ts';
+import { meetingPage, meetingsPage, runningMeetingPage } from '../../pages.ts';
 import { AgendaCard } from './agenda-card.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
@@ -113,6 +113,13 @@ function MeetingActions({ meeting, writable, onRemoved }: MeetingActionsProps) {
       )}
       {writable ? (
         <>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...runningMeetingPage.link({ id }, { eid })} {...props} />}
+          >
+            {t('meetings.run')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}

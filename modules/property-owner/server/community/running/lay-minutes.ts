@@ -1,0 +1,34 @@
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { removeFile } from '#platform/server/files/file-repository.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { attachPdf } from '../attach-pdf.ts';
+import type { StoredPdf } from '../attach-pdf.ts';
+import { findMeeting } from '../meetings/meeting-repository.ts';
+import { lockMeeting, readRecords } from './meeting-records.ts';
+
+/**
+ * Makes printed minutes the PDF of their meeting.
+ *
+ * @param records number of records that they were printed of
+ * @throws AppError not_found, changed_meanwhile when more was recorded since, storage_full
+ */
+export async function layMinutes(
+  context: TenantContext,
+  wanted: { readonly eid: string; readonly id: string },
+  { pdf, records }: { readonly pdf: StoredPdf; readonly records: number },
+): Promise<void> {
+  const { tx } = context;
+  await lockMeeting(tx, wanted.id);
+  const found = await findMeeting(context, wanted, { administers: true });
+  if (!found) throw new AppError('not_found');
+  if ((await readRecords(tx, wanted.id)).length !== records) throw new AppError('changed_meanwhile');
+  await tx
+    .updateTable('community_meetings')
+    .set({ ...(await attachPdf(context, pdf)), version: found.meeting.version + 1 })
+    .where('id', '=', wanted.id)
+    .execute();
+  if (found.fileId !== null) await removeFile(tx, found.fileId);
+  const { id, versammlungsnummer: label } = found.meeting;
+  await logEvent(context, { event: 'meeting_minutes_laid', subject: { type: 'meeting', id, label } });
+}

@@ -1,0 +1,142 @@
+import { germanDayOf } from '#platform/contract/days.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import type { VoteCount } from '#modules/property-owner/contract/community/counting/votes.ts';
+import { countRunningItem } from '#modules/property-owner/contract/community/running/count-item.ts';
+import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
+import {
+  applyRecord,
+  findObstacle,
+  itemOf,
+  replayRecords,
+} from '#modules/property-owner/contract/community/running/replay.ts';
+import type { MeetingState, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
+import { maxRecords } from '#modules/property-owner/contract/community/running/running.ts';
+import { addResolution } from '../resolutions/change-resolutions.ts';
+import { addRecord, lockMeeting, openMeeting, readRecords } from './meeting-records.ts';
+import type { OpenedMeeting } from './meeting-records.ts';
+
+/** Outcome of the records of a request. */
+export interface TakenRecords {
+  /** All records of the meeting. */
+  readonly eintraege: readonly MeetingRecord[];
+  readonly abgelehnt: readonly { readonly id: string; readonly grund: RecordObstacle }[];
+}
+
+/**
+ * Takes records in their order: each once, and those only that fit what was recorded before, by others as well.
+ * @throws AppError not_found, too_many_records
+ */
+export async function takeRecords(
+  context: TenantContext,
+  wanted: { readonly eid: string; readonly id: string },
+  given: readonly MeetingRecord[],
+): Promise<TakenRecords> {
+  const { tx } = context;
+  await lockMeeting(tx, wanted.id);
+  const opened = await openMeeting(context, wanted);
+  const records = [...(await readRecords(tx, wanted.id))];
+  const known = new Set(records.map(({ id }) => id));
+  let state = replayRecords(records);
+  const refused: { id: string; grund: RecordObstacle }[] = [];
+  for (const record of given) {
+    if (known.has(record.id)) continue;
+    const obstacle = findObstacle(opened.scene, state, record) ?? findCountObstacle(opened, state, record);
+    if (obstacle !== null) {
+      refused.push({ id: record.id, grund: obstacle });
+      continue;
+    }
+    if (records.length >= maxRecords) throw new AppError('too_many_records', { params: { maximum: maxRecords } });
+    records.push(record);
+    known.add(record.id);
+    await addRecord(context, { meetingId: wanted.id, position: records.length, record });
+    await followUp(context, opened, state, record);
+    state = applyRecord(state, record);
+  }
+  return { eintraege: records, abgelehnt: refused };
+}
+
+/** A result is announced as it was counted: a device that knew less than the server may have counted otherwise. */
+function findCountObstacle(
+  { running }: OpenedMeeting,
+  state: MeetingState,
+  record: MeetingRecord,
+): RecordObstacle | null {
+  if (record.art !== 'VERKUENDUNG') return null;
+  const { refusal, adopted } = countRunningItem(running, state, record.top);
+  if (refusal !== null || adopted === null) return 'count_open';
+  return adopted === (record.ergebnis === 'ANGENOMMEN') ? null : 'result_differs';
+}
+
+async function followUp(
+  context: TenantContext,
+  opened: OpenedMeeting,
+  state: MeetingState,
+  record: MeetingRecord,
+): Promise<void> {
+  const { tx } = context;
+  const { id, versammlungsnummer: label } = opened.found.meeting;
+  const subject = { type: 'meeting', id, label } as const;
+  if (record.art === 'BEGINN' && state.begonnenAm === null) {
+    await tx.updateTable('community_meetings').set({ opened_at: record.am }).where('id', '=', id).execute();
+    await logEvent(context, { event: 'meeting_begun', subject });
+  }
+  if (record.art === 'ENDE') {
+    await tx.updateTable('community_meetings').set({ closed_at: record.am }).where('id', '=', id).execute();
+    await logEvent(context, { event: 'meeting_ended', subject });
+  }
+  if (record.art === 'VERKUENDUNG') await enterResolution(context, opened, state, record);
+}
+
+/** Enters an announced result into the collection (§ 24 (7) s. 2 no. 1 WEG). */
+async function enterResolution(
+  context: TenantContext,
+  { owner, found, running }: OpenedMeeting,
+  state: MeetingState,
+  { top, ergebnis, am }: Extract<MeetingRecord, { art: 'VERKUENDUNG' }>,
+): Promise<void> {
+  const item = running.tops.find(({ id }) => id === top);
+  if (item === undefined) throw new AppError('not_found');
+  const resolution = await addResolution(
+    context,
+    {
+      eigentuemerEid: owner.eid,
+      beschlussnummer: await findFreeNumber(context, owner.id, `${running.versammlungsnummer}-${item.nummer}`),
+      beschreibung: itemOf(state, top).wortlaut ?? item.antrag,
+      art: 'VERSAMMLUNG',
+      datum: found.meeting.tag ?? germanDayOf(new Date(am)),
+      ort: running.ort,
+      top: `TOP ${item.nummer}`,
+      ergebnis,
+      ...votesOf(countRunningItem(running, state, top)),
+    },
+    undefined,
+  );
+  await context.tx
+    .updateTable('community_agenda_items')
+    .set({ resolution_id: resolution.id, announced_at: am })
+    .where('id', '=', top)
+    .execute();
+}
+
+/** Votes as the collection has them: whole numbers, so that decimals of shares stand in the minutes alone. */
+function votesOf({ yes, no, abstained }: VoteCount) {
+  const areWhole = [yes, no, abstained].every((votes) => Number.isInteger(votes));
+  return areWhole ? { ja: yes, nein: no, enthaltung: abstained } : {};
+}
+
+/** A number as the meeting and the item suggest it; with a letter where somebody has used it. */
+async function findFreeNumber({ tx }: Pick<TenantContext, 'tx'>, ownerId: string, wanted: string): Promise<string> {
+  const longest = wanted.slice(0, 38);
+  const rows = await tx
+    .selectFrom('community_resolutions')
+    .select('number')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('number', 'like', `${longest.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+    .execute();
+  const taken = new Set(rows.map(({ number }) => number));
+  const letters = ['', ...'abcdefghijklmnopqrstuvwxyz'];
+  return letters.map((letter) => `${longest}${letter}`).find((number) => !taken.has(number)) ?? longest;
+}

@@ -1,0 +1,212 @@
+import { Alert, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudCheck,
+  IconCloudOff,
+  IconFlag,
+  IconPlayerPlay,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { formatDate } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { itemOf } from '#modules/property-owner/contract/community/running/replay.ts';
+import type { MeetingState } from '#modules/property-owner/contract/community/running/replay.ts';
+import { meetingPage, runningMeetingPage } from '../../pages.ts';
+import { AttendancePanel } from './attendance-panel.tsx';
+import { ClosingPanel } from './closing-panel.tsx';
+import { ItemPanel } from './item-panel.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
+import { useRunningMeeting } from './use-running-meeting.ts';
+import type { PanelProps } from './panel-props.ts';
+import classes from './running.module.css';
+
+/** Runs a meeting from a tablet: who is there, one agenda item after the other, the end with its minutes. */
+export function RunningMeetingPage() {
+  const { id } = runningMeetingPage.useParams();
+  const { eid = '' } = runningMeetingPage.useSearch();
+  return <Running key={id} eid={eid} id={id} />;
+}
+
+function Running({ eid, id }: { readonly eid: string; readonly id: string }) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const running = useRunningMeeting(eid, id);
+  const { meeting, state, error, refetch } = running;
+  const back = meetingPage.link({ id }, { eid });
+  const trail = {
+    parent: t('running.backToMeeting'),
+    href: `${back.to.replace('$id', id)}?eid=${encodeURIComponent(eid)}`,
+    onParent: () => void navigate(back),
+    name: meeting?.versammlungsnummer ?? '',
+  };
+  return (
+    <Stack gap="md" miw={0} maw={1280}>
+      <PageHeader
+        title={meeting === null ? t('running.title') : t('running.titleOf', { number: meeting.versammlungsnummer })}
+        trail={trail}
+        subtitle={
+          meeting === null
+            ? ' '
+            : [meeting.gemeinschaft, meeting.tag === null ? '' : formatDate(meeting.tag, language), meeting.ort]
+                .filter((part) => part !== '')
+                .join(' · ')
+        }
+        action={<SavedState {...running.outbox} />}
+      />
+      {meeting === null || state === null ? (
+        error === null ? (
+          <ListSkeleton rows={4} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <Refused refused={running.refused} onForget={running.forgetRefused} />
+          {meeting.mitglieder.length === 0 ? (
+            <EmptyState
+              icon={<IconUsers size={28} />}
+              title={t('running.noMembers')}
+              text={t('running.noMembersText')}
+            />
+          ) : (
+            <Panels eid={eid} id={id} meeting={meeting} state={state} record={running.record} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type Step = 'opening' | 'attendance' | 'closing' | { readonly top: string };
+
+function Panels({ eid, id, ...panel }: PanelProps & { readonly eid: string; readonly id: string }) {
+  const { t } = useTranslation('property-owner');
+  const { meeting, state, record } = panel;
+  const [chosen, setChosen] = useState<Step | null>(null);
+  const step = chosen ?? firstStep(state);
+  const openItem = (top: string) => {
+    setChosen({ top });
+    if (state.begonnenAm !== null && state.beendetAm === null && state.top !== top) record({ art: 'TOP', top });
+  };
+  const isOpen = (top: string): boolean => typeof step === 'object' && step.top === top;
+  const line = (key: string, isCurrent: boolean, icon: React.ReactNode, label: string, onClick: () => void) => (
+    <li key={key}>
+      <UnstyledButton
+        className={classes.step}
+        onClick={onClick}
+        {...(isCurrent && { 'aria-current': 'step' as const })}
+      >
+        {icon}
+        <span className={classes.stepWords}>{label}</span>
+      </UnstyledButton>
+    </li>
+  );
+  const index = typeof step === 'object' ? meeting.tops.findIndex(({ id: top }) => top === step.top) : -1;
+  const item = meeting.tops[index];
+  const next = item === undefined ? undefined : meeting.tops[index + 1];
+  const iconProps = { size: 18, 'aria-hidden': true } as const;
+  return (
+    <div className={classes.page}>
+      <Card title={t('running.agenda')}>
+        <ol className={classes.steps}>
+          {line('opening', step === 'opening', <IconPlayerPlay {...iconProps} />, t('running.opening'), () =>
+            setChosen('opening'),
+          )}
+          {line('attendance', step === 'attendance', <IconUsers {...iconProps} />, t('running.attendance'), () =>
+            setChosen('attendance'),
+          )}
+          {meeting.tops.map(({ id: top, nummer, titel }) =>
+            line(
+              top,
+              isOpen(top),
+              itemOf(state, top).verkuendung === null ? (
+                <span aria-hidden>{nummer}</span>
+              ) : (
+                <IconCheck {...iconProps} />
+              ),
+              t('running.item', { number: nummer, title: titel }),
+              () => openItem(top),
+            ),
+          )}
+          {line('closing', step === 'closing', <IconFlag {...iconProps} />, t('running.closing'), () =>
+            setChosen('closing'),
+          )}
+        </ol>
+      </Card>
+      {step === 'opening' ? (
+        <OpeningPanel {...panel} onBegun={() => setChosen('attendance')} />
+      ) : step === 'attendance' ? (
+        <AttendancePanel {...panel} />
+      ) : step === 'closing' || item === undefined ? (
+        <ClosingPanel {...panel} eid={eid} id={id} />
+      ) : (
+        <ItemPanel
+          key={item.id}
+          {...panel}
+          item={item}
+          nextLabel={next === undefined ? t('running.toClosing') : t('running.nextItem', { number: next.nummer })}
+          onNext={() => (next === undefined ? setChosen('closing') : openItem(next.id))}
+        />
+      )}
+    </div>
+  );
+}
+
+function firstStep({ begonnenAm, beendetAm, top }: MeetingState): Step {
+  if (begonnenAm === null) return 'opening';
+  if (beendetAm !== null) return 'closing';
+  return top === null ? 'attendance' : { top };
+}
+
+/** Tells whether the server has everything that was recorded here. */
+function SavedState({ waiting, isOffline, refusal }: ReturnType<typeof useRunningMeeting>['outbox']) {
+  const { t } = useTranslation('property-owner');
+  const isSaved = waiting.length === 0 && !isOffline;
+  const text = isSaved
+    ? t('running.saved')
+    : isOffline
+      ? t('running.offline', { count: waiting.length })
+      : refusal === null
+        ? t('running.sending')
+        : t('running.notTaken');
+  const Icon = isSaved ? IconCloudCheck : isOffline ? IconCloudOff : IconAlertTriangle;
+  return (
+    <Group gap={6} wrap="nowrap" role="status">
+      <Icon size={18} aria-hidden />
+      <Text size="sm">{text}</Text>
+    </Group>
+  );
+}
+
+function Refused({
+  refused,
+  onForget,
+}: {
+  readonly refused: ReturnType<typeof useRunningMeeting>['refused'];
+  readonly onForget: () => void;
+}) {
+  const { t } = useTranslation('property-owner');
+  if (refused.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('running.refused')}>
+      <Stack gap="xs" align="flex-start">
+        {[...new Set(refused)].map((reason) => (
+          <Text key={reason} size="sm">
+            {t(`running.obstacles.${reason}`)}
+          </Text>
+        ))}
+        <Button variant="default" size="xs" onClick={onForget}>
+          {t('running.understood')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '../api/api-error.ts';
+import { sessionExpiry } from '../api/session-clock.ts';
+import { createStore } from '../state/store.ts';
+import type { Store } from '../state/store.ts';
+import { putInOutbox, readOutbox, takeFromOutbox } from './outbox.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+const firstWaitMs = 3000;
+const longestWaitMs = 60_000;
+/** Entries of one request. */
+const maxSentAtOnce = 100;
+
+export interface OutboxOptions<Entry extends OutboxEntry> {
+  /** Makes an entry of stored content, undefined if it is none. */
+  readonly read: (stored: unknown) => Entry | undefined;
+  /** Sends entries in their order; they are kept until it succeeds. */
+  readonly send: (entries: readonly Entry[]) => Promise<unknown>;
+}
+
+/** Entries that the server does not have yet. */
+export interface OutboxState<Entry extends OutboxEntry> {
+  /** In their order. */
+  readonly waiting: readonly Entry[];
+  /** True while the server cannot be reached. */
+  readonly isOffline: boolean;
+  /** Refusal of the server, which keeps them waiting until the next entry. */
+  readonly refusal: ApiError | null;
+}
+
+export interface OutboxSender<Entry extends OutboxEntry> {
+  readonly state: Store<OutboxState<Entry>>;
+  /** Keeps an entry in this browser and sends it as soon as there is a connection. */
+  readonly add: (entry: Entry) => void;
+  /** Sends what waits, now and whenever the connection returns. @returns a function that stops it */
+  readonly start: () => () => void;
+}
+
+/**
+ * Sends the entries of an outbox in batches, one after the other, until the server has them all; without a connection again
+ * and again.
+ *
+ * @param name such as `meeting.<id>`
+ */
+export function createOutboxSender<Entry extends OutboxEntry>(
+  name: string,
+  { read, send }: OutboxOptions<Entry>,
+): OutboxSender<Entry> {
+  // In memory as well: a storage may be full, or closed to the page.
+  let waiting = readOutbox(name, read);
+  const state = createStore<OutboxState<Entry>>({ waiting, isOffline: false, refusal: null });
+  let isRunning = false;
+  let isSending = false;
+  let waitMs = firstWaitMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (changed: Partial<OutboxState<Entry>>): void =>
+    state.set((before) => ({ ...before, ...changed, waiting }));
+
+  const deliver = async (): Promise<void> => {
+    if (isSending || !isRunning) return;
+    isSending = true;
+    clearTimeout(timer);
+    try {
+      while (waiting.length > 0) {
+        const batch = waiting.slice(0, maxSentAtOnce);
+        await send(batch);
+        const sent = new Set(batch.map(({ id }) => id));
+        waiting = waiting.filter(({ id }) => !sent.has(id));
+        takeFromOutbox(name, sent);
+      }
+      waitMs = firstWaitMs;
+      show({ isOffline: false, refusal: null });
+    } catch (error) {
+      if (error instanceof ApiError && isFinal(error)) show({ isOffline: false, refusal: error });
+      else {
+        show({ isOffline: true });
+        if (isRunning) timer = setTimeout(retry, waitMs);
+        waitMs = Math.min(waitMs * 2, longestWaitMs);
+      }
+    } finally {
+      isSending = false;
+    }
+  };
+  const retry = (): void => void deliver();
+
+  return {
+    state,
+    add: (entry) => {
+      waiting = [...waiting, entry];
+      putInOutbox(name, entry);
+      show({});
+      retry();
+    },
+    start: () => {
+      isRunning = true;
+      retry();
+      window.addEventListener('online', retry);
+      // After signing in again.
+      const unsubscribe = sessionExpiry.subscribe(retry);
+      return () => {
+        isRunning = false;
+        unsubscribe();
+        clearTimeout(timer);
+        window.removeEventListener('online', retry);
+      };
+    },
+  };
+}
+
+/** Other refusals pass: a session that ended, too many requests, a server that starts. */
+const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status);

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useStableEvents } from '../state/stable-events.ts';
+import { useStore } from '../state/store.ts';
+import { offlineWork } from './offline-work.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { createOutboxSender } from './outbox-sender.ts';
+import type { OutboxOptions, OutboxState } from './outbox-sender.ts';
+
+/**
+ * Sends entries, which stay in this browser until the server has them: without a connection, over a reload, and after
+ * signing in again.
+ *
+ * @param name such as `meeting.<id>`; another one needs another component, by its key
+ */
+export function useOutbox<Entry extends OutboxEntry>(
+  name: string,
+  { read, send }: OutboxOptions<Entry>,
+): OutboxState<Entry> & { readonly add: (entry: Entry) => void } {
+  const stable = useStableEvents({ send });
+  const [sender] = useState(() => createOutboxSender<Entry>(name, { read, send: stable.send }));
+  const state = useStore(sender.state);
+  useEffect(() => sender.start(), [sender]);
+  useEffect(() => {
+    offlineWork.set(state.isOffline);
+    return () => offlineWork.set(false);
+  }, [state.isOffline]);
+  return { ...state, add: sender.add };
+}
