@@ -63,7 +63,16 @@ export const textContexts = {
     'running.counted.nein': 'a vote',
   },
   'property-owner/members': { 'communityMembers.fields.einheit': 'of a community' },
-  'property-owner/mails': { 'bill.noAmount': 'within a sentence' },
+  'property-owner/mails': {
+    'bill.noAmount': 'within a sentence',
+    'written.choices.JA': 'a vote',
+    'written.choices.NEIN': 'a vote',
+  },
+  'property-owner/written-resolutions': {
+    'written.choices.JA': 'a vote',
+    'written.choices.NEIN': 'a vote',
+    'written.fields.einheit': 'of a community',
+  },
   'property-owner/owner-documents': {
     'documents.fields.rentalUnit': 'of a house',
     'documents.fields.title': 'of a document',
@@ -73,6 +82,9 @@ export const textContexts = {
     'excel.rentalUnit': 'of a house',
     'report.amount': 'posting',
     'report.broughtForward': 'top of a page',
+    'written.choices.JA': 'a vote',
+    'written.choices.NEIN': 'a vote',
+    'written.unit': 'of a community',
   },
   'property-owner/records': {
     'records.owner.fields.listName': 'person',

@@ -3,6 +3,8 @@ import type { FilledChat } from './chat-attacks.ts';
 import { attackMeeting, bringMeeting, fillMeeting, seenOfMeetings } from './meeting-attacks.ts';
 import type { FilledMeeting } from './meeting-attacks.ts';
 import { toMultipart } from './multipart.ts';
+import { attackWritten, bringWritten, seenOfWritten } from './written-attacks.ts';
+import type { FilledWritten } from './written-attacks.ts';
 import type { PropertyBooks } from './property-books.ts';
 import type { Attack } from './attack.ts';
 import { canary, expectDone } from './victim.ts';
@@ -15,6 +17,8 @@ export interface FilledCommunity extends FilledMeeting, FilledChat {
   /** An entry of a collection, with its PDF and a note. */
   readonly resolutionId: string;
   readonly memberId: string;
+  /** A written resolution that was sent, with a vote. */
+  readonly written: FilledWritten;
 }
 
 /** Fills the community of the victim (row id) with the canary. */
@@ -34,7 +38,8 @@ export async function fillCommunity(
   const memberId = await books.member({ owner_id: ownerId, person: canary, unit: canary });
   await expectDone(browser.call('PUT', `${base}/weg-einstellungen/${canary}`, { body: { ...rules, version: 1 } }));
   const chat = await fillChat(browser, books, ownerId);
-  return { resolutionId, memberId, ...chat, ...(await fillMeeting(books, ownerId)) };
+  const written = await books.written({ owner_id: ownerId, subject: canary, wording: canary });
+  return { resolutionId, memberId, written, ...chat, ...(await fillMeeting(books, ownerId)) };
 }
 
 const toResolution = (fields: readonly (readonly [string, string])[]) =>
@@ -52,10 +57,11 @@ const rules = {
 /** Calls of strangers on every endpoint of a community. */
 export const attackCommunity = (
   eid: string,
-  { resolutionId, memberId, messageId, ...meeting }: FilledCommunity,
+  { resolutionId, memberId, messageId, written, ...meeting }: FilledCommunity,
 ): Readonly<Record<string, Attack>> => ({
   ...attackMeeting(eid, meeting),
   ...attackChat(eid, { messageId }),
+  ...attackWritten(eid, written),
   listResolutions: { url: `${base}/weg-beschluesse/${eid}?deleted=true&searchTerm=${canary}`, refusal: 404 },
   getResolution: { url: `${base}/weg-beschluesse/${eid}/${resolutionId}`, refusal: 404 },
   addResolution: { ...toResolution([['eigentuemerEid', eid]]), refusal: 404 },
@@ -96,12 +102,14 @@ export const seenByMembers = [
   'getCommunitySettings',
   ...seenOfMeetings,
   ...seenOfChat,
+  ...seenOfWritten,
 ] as const;
 
 /** Facts of a community for valid requests: an entry of its collection, a member, rules. */
 export async function bringCommunity(books: PropertyBooks, ownerId: string, path: string) {
   if (path.startsWith(`${base}/weg-chat`)) return bringChat(books, ownerId, path);
   if (path.startsWith(`${base}/weg-versammlung`)) return bringMeeting(books, ownerId, path);
+  if (path.startsWith(`${base}/weg-umlauf`)) return bringWritten(books, ownerId);
   const id = path.startsWith(`${base}/weg-mitglieder`)
     ? await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' })
     : await books.resolution({ owner_id: ownerId, number: '2026/1', wording: 'Muster' }, ['Muster']);

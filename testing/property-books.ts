@@ -12,6 +12,7 @@ import type {
   CommunityMeetings,
   CommunityMessages,
   CommunityResolutions,
+  CommunityWrittenResolutions,
   CostTypes,
   OwnerDocuments,
   OwnerLinks,
@@ -70,6 +71,13 @@ export interface PropertyBooks {
     agenda?: readonly string[],
     content?: readonly string[],
   ): Promise<string>;
+  /** A written resolution that was sent to the writer as its only member, with their vote. */
+  written(given: Given<CommunityWrittenResolutions, 'owner_id' | 'subject' | 'wording'>): Promise<{
+    readonly id: string;
+    readonly voterId: string;
+  }>;
+  /** A written resolution that was not sent yet. */
+  writtenDraft(given: Given<CommunityWrittenResolutions, 'owner_id' | 'subject' | 'wording'>): Promise<string>;
   balance(given: Given<AccountBalances, 'owner_id' | 'account' | 'day' | 'amount_cents'>): Promise<string>;
   link(given: Given<OwnerLinks, 'owner_id' | 'membership_id'>): Promise<string>;
   /** Anything else, for all owners. */
@@ -256,6 +264,59 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
     member: (given) =>
       add((tx, own) =>
         tx.insertInto('community_members').values({ ...own, share_numerator: 1, share_denominator: 1, ...given }),
+      ),
+    written: async (given) => {
+      const [own, voter] = [key(), key()];
+      const asked = { ...voter, written_id: own.id };
+      await write(async (tx) => {
+        const { email } = await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', scope.userId)
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('community_written_resolutions')
+          .values({
+            ...own,
+            deadline_on: '2999-12-31',
+            sent_at: new Date('2026-01-01T09:00:00Z'),
+            voting_principle: 'KOPF',
+            ...given,
+          })
+          .execute();
+        await tx
+          .insertInto('community_written_voters')
+          .values({
+            ...asked,
+            member_id: createId(),
+            person: given.subject,
+            unit: given.subject,
+            share_numerator: '230',
+            share_denominator: 1000,
+            has_co_owners: false,
+            channel: 'E_MAIL',
+            email,
+          })
+          .execute();
+        await tx
+          .insertInto('community_written_votes')
+          .values({
+            ...key(),
+            written_id: own.id,
+            voter_id: voter.id,
+            choice: 'JA',
+            channel: 'BRIEF',
+            received_at: new Date('2026-01-02T09:00:00Z'),
+            entered_name: given.subject,
+            note: given.subject,
+          })
+          .execute();
+      });
+      return { id: own.id, voterId: voter.id };
+    },
+    writtenDraft: (given) =>
+      add((tx, own) =>
+        tx.insertInto('community_written_resolutions').values({ ...own, deadline_on: '2999-12-31', ...given }),
       ),
     balance: (given) => add((tx, own) => tx.insertInto('account_balances').values({ ...own, ...given })),
     link: (given) =>

@@ -112,6 +112,21 @@ export function propertyRows(where = 'true'): string {
       'o.id, m.user_id',
       'JOIN memberships m ON m.organization_id = o.id',
     ),
+    add(
+      'community_written_resolutions',
+      'id, owner_id, subject, wording, deadline_on, sent_at, voting_principle',
+      `o.id, o.id, 'Übergabe', 'Wir prüfen.', '2999-12-31', now(), 'KOPF'`,
+    ),
+    add(
+      'community_written_voters',
+      'id, written_id, member_id, person, unit, share_numerator, share_denominator, has_co_owners, channel',
+      `o.id, o.id, o.id, 'Müller', '1', 230, 1000, false, 'BRIEF'`,
+    ),
+    add(
+      'community_written_votes',
+      'id, written_id, voter_id, choice, channel, received_at, entered_name',
+      `o.id, o.id, o.id, 'JA', 'BRIEF', now(), 'Müller'`,
+    ),
     add('owner_document_texts', 'id, file_id, content, read_on', `o.id, o.id, 'Übertrag', '2026-01-01'`),
     add(
       'document_notices',

@@ -11,5 +11,7 @@ export const pagePaths = {
   receipts: '/ri/property-management/belege',
   refresh: '/ri/property-management/refresh-data',
   transactions: '/ri/property-management/transactions',
+  writtenResolution: '/ri/property-management/weg/umlauf/$writtenId',
+  writtenResolutions: '/ri/property-management/weg/umlauf',
   unassigned: '/ri/property-management/refresh-data/unassigned',
 } as const;

@@ -7,6 +7,7 @@ import {
   IconEye,
   IconEyeOff,
   IconFileCheck,
+  IconCheckbox,
   IconFileMinus,
   IconFilePencil,
   IconFilePlus,
@@ -38,6 +39,14 @@ import type { propertyOwnerAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  written_resolution_drafted: IconFilePlus,
+  written_resolution_changed: IconFilePencil,
+  written_resolution_deleted: IconFileMinus,
+  written_resolution_sent: IconMail,
+  written_resolution_withdrawn: IconMailX,
+  written_resolution_announced: IconGavel,
+  written_vote_cast: IconCheckbox,
+  written_vote_entered: IconCheckbox,
   resolution_entered: IconGavel,
   resolution_changed: IconFilePencil,
   resolution_noted: IconNote,

@@ -39,6 +39,8 @@ import {
   transactionsPage,
   unassignedPage,
   usersOwnerPage,
+  writtenResolutionPage,
+  writtenResolutionsPage,
 } from './pages.ts';
 
 export const propertyOwner: WebModule = {
@@ -110,6 +112,21 @@ export const propertyOwner: WebModule = {
       lateTexts: ['refresh'],
       component: () => import('./community/chat/chat-page.tsx').then((module) => module.CommunityChatPage),
       help: 'property-owner:help.communityChat',
+    },
+    {
+      page: writtenResolutionsPage,
+      texts: ['community', 'members', 'owners', 'written-resolutions'],
+      lateTexts: ['refresh'],
+      component: () => import('./community/written/written-page.tsx').then((module) => module.WrittenResolutionsPage),
+      help: 'property-owner:help.writtenResolutions',
+    },
+    {
+      page: writtenResolutionPage,
+      texts: ['community', 'members', 'owners', 'written-resolutions'],
+      lateTexts: ['refresh'],
+      component: () =>
+        import('./community/written/written-detail-page.tsx').then((module) => module.WrittenResolutionPage),
+      help: 'property-owner:help.writtenResolutions',
     },
     {
       page: reportPage,

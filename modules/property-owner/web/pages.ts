@@ -10,6 +10,7 @@ import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { allOwners } from '../contract/external-ids.ts';
 import { resolutionKinds } from '../contract/community/resolution-kinds.ts';
+import { writtenStates } from '../contract/community/written/written-kinds.ts';
 import { documentKinds } from '../contract/import/document-kinds.ts';
 import { pagePaths } from '../contract/page-paths.ts';
 import { receiptNotes } from '../contract/receipts/approval.ts';
@@ -95,6 +96,11 @@ export const resolutionsPage = definePage(
   defineFilters({ eid: eidFilter, art: oneOf(resolutionKinds), deleted: oneOf(['true']) }),
 );
 export const communityChatPage = definePage(pagePaths.communityChat, readOwner);
+export const writtenResolutionsPage = definePage(
+  pagePaths.writtenResolutions,
+  defineFilters({ eid: eidFilter, stand: oneOf(writtenStates) }),
+);
+export const writtenResolutionPage = definePage(pagePaths.writtenResolution, readOwner);
 export const reportPage = definePage('/ri/property-management/report', (given) => ({
   ...readOwner(given),
   ...readYear(given),

@@ -341,6 +341,64 @@ export interface CommunitySettings {
   voting_principle: Generated<string>;
 }
 
+export interface CommunityWrittenResolutions {
+  allowed_by: Generated<string>;
+  announced_at: Timestamp | null;
+  announced_by: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deadline_on: string;
+  id: string;
+  is_adopted: boolean | null;
+  majority: Generated<string>;
+  organization_id: string;
+  owner_id: string;
+  remarks: Generated<string>;
+  reminded_at: Timestamp | null;
+  resolution_id: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  subject: string;
+  version: Generated<number>;
+  votes_abstained: Numeric | null;
+  votes_no: Numeric | null;
+  votes_yes: Numeric | null;
+  voting_principle: string | null;
+  withdrawal_reason: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  wording: string;
+}
+
+export interface CommunityWrittenVoters {
+  channel: string;
+  email: Generated<string>;
+  has_co_owners: boolean;
+  id: string;
+  member_id: string;
+  organization_id: string;
+  person: string;
+  share_denominator: number;
+  share_numerator: Numeric;
+  unit: string;
+  written_id: string;
+}
+
+export interface CommunityWrittenVotes {
+  channel: string;
+  choice: string;
+  copy_to: Generated<string>;
+  entered_at: Generated<Timestamp>;
+  entered_by: string | null;
+  entered_name: string;
+  id: string;
+  note: Generated<string>;
+  organization_id: string;
+  received_at: Timestamp;
+  voter_id: string;
+  written_id: string;
+}
+
 export interface CostStructures {
   active: Generated<boolean>;
   antenna_cents: number | null;
@@ -1452,6 +1510,9 @@ export interface DB {
   community_resolutions: CommunityResolutions;
   community_rooms: CommunityRooms;
   community_settings: CommunitySettings;
+  community_written_resolutions: CommunityWrittenResolutions;
+  community_written_voters: CommunityWrittenVoters;
+  community_written_votes: CommunityWrittenVotes;
   cost_structures: CostStructures;
   cost_types: CostTypes;
   credentials: Credentials;

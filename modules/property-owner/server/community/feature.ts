@@ -6,18 +6,22 @@ import { memberRoutes } from './members/routes.ts';
 import { createResolutionRoutes } from './resolutions/routes.ts';
 import { createRunningRoutes } from './running/routes.ts';
 import { communitySettingsRoutes } from './settings/routes.ts';
+import { createWrittenRoutes } from './written/routes.ts';
+import { createWrittenMails } from './written/send-written-mails.ts';
 
-/** The community of owners: its members, rules, collection of resolutions, and meetings with what is recorded while they run. */
-export function createCommunityFeature({ files, renderer }: Pick<Platform, 'files' | 'renderer'>): Feature {
+/** The community of owners: its members, rules, collection of resolutions, written resolutions, and meetings with what is recorded while they run. */
+export function createCommunityFeature(platform: Platform): Feature {
   return {
     name: 'community',
     routes: [
-      ...createResolutionRoutes({ files, renderer }),
-      ...createMeetingRoutes({ files }),
-      ...createRunningRoutes({ files, renderer }),
+      ...createResolutionRoutes(platform),
+      ...createMeetingRoutes(platform),
+      ...createRunningRoutes(platform),
       ...agendaRoutes,
       ...memberRoutes,
       ...communitySettingsRoutes,
+      ...createWrittenRoutes(platform),
     ],
+    jobs: [createWrittenMails(platform)],
   };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { addMembers } from './community-members.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
 import { addDocuments } from './documents.ts';
@@ -16,6 +17,7 @@ import { addOpenReceipts, addReceiptWithoutOwner, addReceipts } from './receipts
 import { addMeetings } from './meetings.ts';
 import { addResolutions } from './resolutions.ts';
 import { demoSuppliers } from './suppliers.ts';
+import { addWrittenResolutions } from './written-resolutions.ts';
 
 /** Creates six owners with properties, three years of transactions with bills as PDFs, and linked users. */
 export function createPropertyOwnerDemo(files: Files): DemoPart {
@@ -152,6 +154,8 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addDocuments(context, files, { owners, houses }, today);
   await addResolutions(context, files, { owners }, today);
   await addMeetings(context, files, { owners }, today);
+  await addMembers(context, { owners });
+  await addWrittenResolutions(context, { owners }, today);
 }
 
 function splitAddress(street: string, city: string) {

@@ -53,6 +53,7 @@ const served = [
       community_member: 'community_members',
       community_meeting: 'community_meetings',
       community_message: 'community_messages',
+      written_resolution: 'community_written_resolutions',
     }),
   }),
   serveEntity(property, { uses: usesBy('property_id', { ...ofProperty, owner_document: 'owner_documents' }) }),

@@ -6,4 +6,5 @@ export const communityKeys = {
   members: [...root, 'members'],
   overview: [...root, 'overview'],
   settings: [...root, 'settings'],
+  written: [...root, 'written'],
 } as const;

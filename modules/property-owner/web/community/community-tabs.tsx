@@ -4,8 +4,15 @@ import { TabLinks } from '#platform/web/components/tab-links.tsx';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { NavCount } from '#platform/web/shell/nav-count.tsx';
 import { chatMessage } from '../../contract/community/chat/chat-live.ts';
-import { communityChatPage, communityMembersPage, communityPage, meetingsPage, resolutionsPage } from '../pages.ts';
 import { unreadChatsQuery } from './chat/chat-queries.ts';
+import {
+  communityChatPage,
+  communityMembersPage,
+  communityPage,
+  meetingsPage,
+  resolutionsPage,
+  writtenResolutionsPage,
+} from '../pages.ts';
 
 interface CommunityTabsProps {
   /** Path of the open page. */
@@ -27,6 +34,7 @@ export function CommunityTabs({ current, eid }: CommunityTabsProps) {
         { label: t('community.title'), path: resolutionsPage.path, search },
         { label: t('community.area.meetings'), path: meetingsPage.path, search },
         { label: t('community.area.chat'), path: communityChatPage.path, search, mark: <UnreadMark eid={eid} /> },
+        { label: t('community.area.written'), path: writtenResolutionsPage.path, search },
         { label: t('community.area.members'), path: communityMembersPage.path, search },
       ]}
     />

@@ -1,6 +1,6 @@
 import { groupBy, keyOfPerson } from './ballots.ts';
 import type { Ballot } from './ballots.ts';
-import type { CastVote, EligibleVoter, VoteChoice, VoteNote, VotesToCount } from './votes.ts';
+import type { CastVote, EligibleVoter, Proxy, VoteChoice, VoteNote, VotesToCount } from './votes.ts';
 
 type Note = (note: VoteNote) => void;
 
@@ -62,7 +62,7 @@ function castByProxy(
 ): readonly CastVote[] {
   if (proxies === undefined || votes.length === 0) return votes;
   const { id, person, unit } = voter;
-  const own = proxies.filter(({ voterId }) => voterId === id);
+  const own: readonly Proxy[] = proxies.filter(({ voterId }) => voterId === id);
   const holders = new Set(own.map(({ holder }) => keyOfPerson(holder)));
   const latest = own.reduce((last, { day }) => (day !== null && day > last ? day : last), '');
   const newest = new Set(own.filter(({ day }) => day === latest).map(({ holder }) => keyOfPerson(holder)));

@@ -50,7 +50,8 @@ export function countVotes(given: VotesToCount): VoteCount {
   });
   const isThere = new Set(given.present ?? choices.keys());
   const present = permitted.filter(({ voters }) => voters.some(({ id }) => isThere.has(id)));
-  const factor = leastCommonMultiple(given.voters.map(({ share }) => share.denominator));
+  const common = leastCommonMultiple(given.voters.map(({ share }) => share.denominator));
+  const factor = common > maxShown ? fallback : common;
   const counted =
     given.counted === undefined
       ? tallyBallots(present, choices, given, note)
@@ -87,6 +88,10 @@ export function countVotes(given: VotesToCount): VoteCount {
     notes: sortNotes(notes),
   };
 }
+
+// Denominators that have little in common: shares are then shown as decimals of a million.
+const maxShown = BigInt(Number.MAX_SAFE_INTEGER);
+const fallback = 1_000_000n;
 
 const sumOf = (ballots: readonly Ballot[], name: 'weight' | 'share'): Fraction =>
   sum(ballots.map((ballot) => ballot[name]));

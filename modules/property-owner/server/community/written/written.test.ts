@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { openPropertyBooks } from '#testing/books-scene.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestBody, TestBrowser } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { createId } from '#platform/server/ids.ts';
+import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
+import type {
+  WrittenDetail,
+  WrittenResolution,
+} from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+const base = '/api/ri/property-management';
+const weg = 'ri-property-management-weg-permission';
+const wegAdministration = 'ri-property-management-weg-admin-permission';
+/** Day of the clock of the server under test, which stands still until it is moved. */
+const readToday = () => germanDayOf(people.clock.now());
+
+type Answer = TestBody & WrittenDetail & { readonly umlaufbeschluesse: WrittenResolution[] };
+
+/** A community of three: Ahrens with two units, the spouses Brandt with one, Celik without an email address. */
+async function openCommunity(settings?: { readonly voting_principle: string }) {
+  const scene = await openPropertyBooks(people, database);
+  const { books, organizationId } = scene;
+  const owner = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
+  const other = await books.owner({ external_id: 'W-2', full_name: 'WEG Parkstraße 2' });
+  const addPerson = async (links: readonly string[] = [owner]) => {
+    const user = await people.addUser();
+    const membershipId = await people.addMembership(user.id, { organizationId, permissions: [weg] });
+    for (const owner_id of links) await books.link({ owner_id, membership_id: membershipId, user_type: 'weg' });
+    return { email: user.email, browser: await people.signIn(user), signInAgain: () => people.signIn(user) };
+  };
+  const [ahrens, brandt, spouse] = [await addPerson(), await addPerson(), await addPerson()];
+  const member = (person: string, unit: string, share_numerator: string, email = '') =>
+    books.write((tx) =>
+      tx
+        .insertInto('community_members')
+        .values({
+          organization_id: organizationId,
+          id: createId(),
+          owner_id: owner,
+          person,
+          unit,
+          share_numerator,
+          share_denominator: 1000,
+          email,
+        })
+        .execute(),
+    );
+  // Capital letters: addresses are compared without regard to them.
+  await member('Ahrens', '1', '300', ahrens.email.toUpperCase());
+  await member('Ahrens', '2', '200', ahrens.email);
+  await member('Brandt, Ute', '3', '125', brandt.email);
+  await member('Brandt, Jan', '3', '125', spouse.email);
+  await member('Celik', '4', '250');
+  if (settings)
+    await books.write((tx) =>
+      tx
+        .insertInto('community_settings')
+        .values({ organization_id: organizationId, owner_id: owner, ...settings })
+        .execute(),
+    );
+  const manager = await scene.signIn({ permissions: [wegAdministration] });
+  return { ...scene, owner, other, manager, ahrens, brandt, spouse, addPerson };
+}
+
+const call = (browser: TestBrowser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object, eid = 'W-1') =>
+  browser.call<Answer>(method, `${base}/weg-umlauf/${eid}${path}`, body === undefined ? {} : { body });
+
+const motionUntil = (frist: string, given: object = {}) => ({
+  betreff: 'Dachrinne',
+  wortlaut: 'Die Dachrinne wird nach dem Angebot vom 02.11. über 4.820 € erneuert.',
+  frist,
+  ...given,
+});
+
+async function send(manager: TestBrowser, frist: string, given: object = {}) {
+  const drafted = await call(manager, 'POST', '', motionUntil(frist, given));
+  expect(drafted.status, drafted.text).toBe(200);
+  const { id } = drafted.body.umlaufbeschluss;
+  const sent = await call(manager, 'POST', `/${id}/senden`, {});
+  expect(sent.status, sent.text).toBe(200);
+  return { id, detail: sent.body };
+}
+
+const vote = (browser: TestBrowser, id: string, stimme: string) => call(browser, 'POST', `/${id}/stimme`, { stimme });
+const announce = (browser: TestBrowser, id: string, beschlussnummer = 'U 1') =>
+  call(browser, 'POST', `/${id}/verkuenden`, { beschlussnummer });
+const codeOf = ({ status, body }: { status: number; body: Answer }) => [status, body.errors?.[0]?.code];
+const read = async (browser: TestBrowser, id: string) => (await call(browser, 'GET', `/${id}`)).body;
+
+describe('a written resolution', () => {
+  it('is drafted, changed and deleted out of sight of the members', async () => {
+    const today = readToday();
+    const { manager, ahrens } = await openCommunity();
+    const { body } = await call(manager, 'POST', '', motionUntil(addDays(today, 14)));
+    const { id, version } = body.umlaufbeschluss;
+    expect(body.umlaufbeschluss).toMatchObject({ stand: 'ENTWURF', mehrheit: 'ALLE', eigene: null });
+    expect((await call(ahrens.browser, 'GET')).body.umlaufbeschluesse).toEqual([]);
+    expect((await call(ahrens.browser, 'GET', `/${id}`)).status).toBe(404);
+    const changed = await call(manager, 'PUT', `/${id}`, { ...motionUntil(addDays(today, 9)), version });
+    expect(changed.body.umlaufbeschluss).toMatchObject({ frist: addDays(today, 9), version: version + 1 });
+    expect(codeOf(await call(manager, 'PUT', `/${id}`, { ...motionUntil(today), version }))).toEqual([
+      409,
+      'changed_meanwhile',
+    ]);
+    expect((await call(manager, 'DELETE', `/${id}`)).body).toEqual({});
+    expect((await call(manager, 'GET', `/${id}`)).status).toBe(404);
+  });
+
+  it('goes to the members of the day, and stays as it was sent', async () => {
+    const today = readToday();
+    const { manager, ahrens } = await openCommunity();
+    const { id, detail } = await send(manager, addDays(today, 14));
+    expect(detail.waehler?.map(({ person, einheit, versand }) => [person, einheit, versand])).toEqual([
+      ['Ahrens', '1', 'E_MAIL'],
+      ['Ahrens', '2', 'E_MAIL'],
+      ['Brandt, Jan', '3', 'E_MAIL'],
+      ['Brandt, Ute', '3', 'E_MAIL'],
+      ['Celik', '4', 'BRIEF'],
+    ]);
+    expect(detail.auszaehlung).toMatchObject({ stimmberechtigt: 3, alleZugestimmt: false });
+    for (const answer of [
+      await call(manager, 'PUT', `/${id}`, motionUntil(addDays(today, 20))),
+      await call(manager, 'DELETE', `/${id}`),
+      await call(manager, 'POST', `/${id}/senden`, {}),
+    ])
+      expect(codeOf(answer)).toEqual([409, 'written_resolution_sent']);
+    expect((await call(ahrens.browser, 'GET')).body.umlaufbeschluesse).toMatchObject([
+      { id, stand: 'OFFEN', eigene: { einheiten: ['1', '2'], stimme: null, mitMiteigentuemern: false } },
+    ]);
+  });
+
+  it('cannot be sent to nobody, nor with a deadline that is over', async () => {
+    const today = readToday();
+    const { manager } = await openCommunity();
+    const late = (await call(manager, 'POST', '', motionUntil(addDays(today, -1)))).body.umlaufbeschluss.id;
+    const { status, body } = await call(manager, 'POST', `/${late}/senden`, {});
+    expect([status, body.errors?.[0]]).toMatchObject([422, { code: 'deadline_over', field: 'frist' }]);
+    const nobody = (await call(manager, 'POST', '', motionUntil(addDays(today, 9)), 'W-2')).body.umlaufbeschluss.id;
+    expect(codeOf(await call(manager, 'POST', `/${nobody}/senden`, {}, 'W-2'))).toEqual([
+      422,
+      'community_without_members',
+    ]);
+  });
+
+  it('is adopted once all have agreed, spouses both, and may then be announced before the deadline', async () => {
+    const today = readToday();
+    const { manager, ahrens, brandt, spouse } = await openCommunity();
+    const { id, detail } = await send(manager, addDays(today, 14));
+    expect((await vote(ahrens.browser, id, 'JA')).body.umlaufbeschluss.eigene?.stimme).toBe('JA');
+    await vote(brandt.browser, id, 'JA');
+    const celik = detail.waehler?.find(({ person }) => person === 'Celik')?.id;
+    await call(manager, 'POST', `/${id}/stimmen`, {
+      waehler: celik,
+      stimme: 'JA',
+      eingang: 'BRIEF',
+      datum: today,
+      notiz: 'Brief vom Vortag',
+    });
+    expect((await read(manager, id)).auszaehlung).toMatchObject({
+      ja: 2,
+      alleZugestimmt: false,
+      hinweise: [{ code: 'co_owner_missing', einheit: '3' }],
+    });
+    expect(codeOf(await announce(manager, id))).toEqual([422, 'voting_open']);
+    await vote(spouse.browser, id, 'JA');
+    const announced = await announce(manager, id, 'U 2026/1');
+    expect(announced.body.umlaufbeschluss).toMatchObject({
+      stand: 'VERKUENDET',
+      ergebnis: 'ANGENOMMEN',
+      verkuendetAm: today,
+      laufendeNummer: 1,
+      ja: 3,
+      nein: 0,
+    });
+    const { beschluesse } = (
+      await ahrens.browser.call<{ beschluesse: Resolution[] }>('GET', `${base}/weg-beschluesse/W-1`)
+    ).body;
+    expect(beschluesse).toMatchObject([
+      { art: 'UMLAUF', beschlussnummer: 'U 2026/1', datum: today, ergebnis: 'ANGENOMMEN', ja: 3, nein: 0 },
+    ]);
+    expect(codeOf(await vote(ahrens.browser, id, 'NEIN'))).toEqual([409, 'written_resolution_closed']);
+  });
+
+  it('keeps a changed vote next to the former one; the last one counts', async () => {
+    const today = readToday();
+    const { manager, ahrens } = await openCommunity();
+    const { id } = await send(manager, addDays(today, 14));
+    await vote(ahrens.browser, id, 'JA');
+    await vote(ahrens.browser, id, 'JA');
+    await vote(ahrens.browser, id, 'NEIN');
+    const { waehler, auszaehlung } = await read(manager, id);
+    expect(waehler?.[0]?.stimmen.map(({ stimme, eingang, kopieAn }) => [stimme, eingang, kopieAn])).toEqual([
+      ['JA', 'PORTAL', ahrens.email],
+      ['NEIN', 'PORTAL', ahrens.email],
+    ]);
+    expect(auszaehlung).toMatchObject({ ja: 0, nein: 1 });
+  });
+
+  it('tells members their own vote alone, and the result once it is announced', async () => {
+    const today = readToday();
+    const { manager, ahrens, brandt } = await openCommunity();
+    const { id } = await send(manager, today);
+    await vote(ahrens.browser, id, 'NEIN');
+    const seen = await read(brandt.browser, id);
+    expect(seen).toMatchObject({
+      writable: false,
+      waehler: null,
+      auszaehlung: null,
+      umlaufbeschluss: { ja: null, nein: null, ergebnis: null, eigene: { stimme: null, mitMiteigentuemern: true } },
+    });
+    expect(JSON.stringify(seen)).not.toContain('Ahrens');
+  });
+
+  it('is closed to strangers, to members who are not owners, and to who only reads', async () => {
+    const today = readToday();
+    const { manager, addPerson, other, signInAdministrator } = await openCommunity();
+    const { id } = await send(manager, addDays(today, 3));
+    const stranger = await addPerson([other]);
+    expect((await call(stranger.browser, 'GET', `/${id}`)).status).toBe(404);
+    expect((await call(stranger.browser, 'GET', `/${id}`, undefined, 'W-2')).status).toBe(404);
+    expect((await vote(stranger.browser, id, 'JA')).status).toBe(404);
+    const guest = await addPerson();
+    expect((await read(guest.browser, id)).umlaufbeschluss.eigene).toBeNull();
+    expect(codeOf(await vote(guest.browser, id, 'JA'))).toEqual([403, 'no_vote']);
+    const administrator = await signInAdministrator();
+    expect(await read(administrator, id)).toMatchObject({ writable: false, waehler: null });
+    for (const path of [`/${id}/verkuenden`, `/${id}/senden`, `/${id}/zurueckziehen`, `/${id}/stimmen`, ''])
+      expect((await call(guest.browser, 'POST', path, {})).status, path).toBe(403);
+  });
+
+  it('is announced once, also by two at the same moment', async () => {
+    const today = readToday();
+    const { manager, ahrens, brandt, spouse, signIn } = await openCommunity();
+    const { id, detail } = await send(manager, addDays(today, 3));
+    for (const { browser } of [ahrens, brandt, spouse]) await vote(browser, id, 'JA');
+    const celik = detail.waehler?.find(({ person }) => person === 'Celik')?.id;
+    await call(manager, 'POST', `/${id}/stimmen`, { waehler: celik, stimme: 'JA', eingang: 'E_MAIL', datum: today });
+    const colleague = await signIn({ permissions: [wegAdministration] });
+    const both = await Promise.all([announce(manager, id, 'U 1'), announce(colleague, id, 'U 2')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await manager.call<{ beschluesse: Resolution[] }>('GET', `${base}/weg-beschluesse/W-1`);
+    expect(body.beschluesse).toHaveLength(1);
+  });
+
+  it('ends at midnight: a later vote is refused, a paper that came before is still entered, and then it is announced', async () => {
+    const today = readToday();
+    const { manager, ahrens, brandt, spouse, signIn } = await openCommunity();
+    const given = { mehrheit: 'MEHRHEIT', grundlage: 'Nr. 12 vom 03.06.2025' };
+    const { id, detail } = await send(manager, today, given);
+    await vote(ahrens.browser, id, 'NEIN');
+    for (const { browser } of [brandt, spouse]) await vote(browser, id, 'JA');
+    expect(codeOf(await announce(manager, id))).toEqual([422, 'voting_open']);
+    people.clock.advance({ days: 1 });
+    const later = await signIn({ permissions: [wegAdministration] });
+    expect((await read(later, id)).umlaufbeschluss.stand).toBe('ABGELAUFEN');
+    expect(codeOf(await vote(await ahrens.signInAgain(), id, 'JA'))).toEqual([422, 'deadline_over']);
+    const celik = detail.waehler?.find(({ person }) => person === 'Celik')?.id;
+    const paper = { waehler: celik, stimme: 'JA', eingang: 'BRIEF' };
+    const late = await call(later, 'POST', `/${id}/stimmen`, { ...paper, datum: addDays(today, 1) });
+    expect([late.status, late.body.errors?.[0]]).toMatchObject([422, { code: 'deadline_over', field: 'datum' }]);
+    await call(later, 'POST', `/${id}/stimmen`, { ...paper, datum: today });
+    expect((await announce(later, id)).body.umlaufbeschluss).toMatchObject({
+      ergebnis: 'ANGENOMMEN',
+      verkuendetAm: addDays(today, 1),
+      ja: 2,
+      nein: 1,
+    });
+  });
+
+  it('counts by the principle of the community; to a motion that needs all, silence is no consent', async () => {
+    const today = readToday();
+    const { manager, ahrens, signIn } = await openCommunity({ voting_principle: 'MEA' });
+    const { id } = await send(manager, today);
+    await vote(ahrens.browser, id, 'JA');
+    expect((await read(manager, id)).auszaehlung).toMatchObject({ ja: 500, stimmberechtigt: 1000 });
+    people.clock.advance({ days: 1 });
+    const later = await signIn({ permissions: [wegAdministration] });
+    const { body } = await announce(later, id);
+    expect(body.umlaufbeschluss).toMatchObject({ ergebnis: 'ABGELEHNT', prinzip: 'MEA', ja: 500, nein: 0 });
+    const { beschluesse } = (await later.call<{ beschluesse: Resolution[] }>('GET', `${base}/weg-beschluesse/W-1`))
+      .body;
+    expect(beschluesse).toMatchObject([{ ergebnis: 'ABGELEHNT', ja: 500, enthaltung: 0 }]);
+  });
+
+  it('is withdrawn with a reason, which the members read', async () => {
+    const today = readToday();
+    const { manager, ahrens } = await openCommunity();
+    const { id } = await send(manager, addDays(today, 3));
+    await call(manager, 'POST', `/${id}/zurueckziehen`, { grund: 'neues Angebot' });
+    expect((await read(ahrens.browser, id)).umlaufbeschluss).toMatchObject({
+      stand: 'ZURUECKGEZOGEN',
+      zurueckgezogen: { datum: today, grund: 'neues Angebot' },
+    });
+    expect(codeOf(await vote(ahrens.browser, id, 'JA'))).toEqual([409, 'written_resolution_closed']);
+    expect(codeOf(await announce(manager, id))).toEqual([409, 'written_resolution_closed']);
+  });
+
+  it('takes a paper vote with its day, between sending and deadline and not in the future', async () => {
+    const today = readToday();
+    const { manager } = await openCommunity();
+    const { id, detail } = await send(manager, addDays(today, 3));
+    const waehler = detail.waehler?.[0]?.id;
+    const type = (datum: string) =>
+      call(manager, 'POST', `/${id}/stimmen`, { waehler, stimme: 'JA', eingang: 'BRIEF', datum });
+    for (const [datum, code] of [
+      [addDays(today, 1), 'vote_day_invalid'],
+      [addDays(today, -1), 'vote_day_invalid'],
+      [addDays(today, 4), 'deadline_over'],
+    ] as const) {
+      const { status, body } = await type(datum);
+      expect([status, body.errors?.[0]], datum).toMatchObject([422, { code, field: 'datum' }]);
+    }
+    expect((await type(today)).status).toBe(200);
+  });
+
+  it('names the field of what cannot be drafted', async () => {
+    const today = readToday();
+    const { manager } = await openCommunity();
+    for (const [field, given] of [
+      ['betreff', { betreff: ' ' }],
+      ['betreff', { betreff: 'x'.repeat(201) }],
+      ['wortlaut', { wortlaut: '' }],
+      ['frist', { frist: 'bald' }],
+      ['frist', { frist: '2026-02-30' }],
+      ['mehrheit', { mehrheit: 'VIELE' }],
+      ['grundlage', { mehrheit: 'MEHRHEIT' }],
+    ] as const) {
+      const { status, body } = await call(manager, 'POST', '', { ...motionUntil(today), ...given });
+      expect([status, body.errors?.[0]?.field], field).toEqual([400, field]);
+    }
+  });
+});

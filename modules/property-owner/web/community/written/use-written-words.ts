@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { BadgeProps } from '#platform/web/components/badge.tsx';
+import { formatDate } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { WrittenResolution } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+
+/** Words about a written resolution that list and page share. */
+export function useWrittenWords() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  return {
+    /** First thing that the reader has to know: that their vote is missing, the result, else the state. */
+    stateOf: ({
+      stand,
+      ergebnis,
+      eigene,
+    }: WrittenResolution): { readonly tone: NonNullable<BadgeProps['tone']>; readonly text: string } => {
+      if (stand === 'OFFEN' && eigene !== null && eigene.stimme === null)
+        return { tone: 'warning', text: t('written.toVote') };
+      if (ergebnis !== null)
+        return {
+          tone: ergebnis === 'ANGENOMMEN' ? 'success' : 'danger',
+          text: t(`community.results.${ergebnis}`),
+        };
+      return {
+        tone: stand === 'OFFEN' ? 'accent' : stand === 'ABGELAUFEN' ? 'warning' : 'neutral',
+        text: t(`written.states.${stand}`),
+      };
+    },
+    deadlineOf: ({ stand, frist }: WrittenResolution): string =>
+      t(stand === 'ENTWURF' || stand === 'OFFEN' ? 'written.deadline' : 'written.deadlineOver', {
+        day: formatDate(frist, language),
+      }),
+  };
+}

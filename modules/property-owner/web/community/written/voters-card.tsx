@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type {
+  WrittenResolution,
+  WrittenVoter,
+} from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+import classes from '../../overview/overview.module.css';
+import { VoteDialog } from './vote-dialog.tsx';
+
+interface VotersCardProps {
+  readonly written: WrittenResolution;
+  readonly voters: readonly WrittenVoter[];
+}
+
+const tones = { JA: 'success', NEIN: 'danger', ENTHALTUNG: 'neutral' } as const;
+
+/** Members who were asked, with their votes: when, how and by what; for the management. */
+export function VotersCard({ written, voters }: VotersCardProps) {
+  const { t } = useTranslation('property-owner');
+  const [entered, setEntered] = useState<WrittenVoter | null>(null);
+  const isRunning = written.stand === 'OFFEN' || written.stand === 'ABGELAUFEN';
+  const silent = voters.filter(({ versand, stimmen }) => versand === 'BRIEF' && stimmen.length === 0);
+  const letters = [...new Set(silent.map(({ person }) => person))];
+  return (
+    <Card title={t('written.voters.title')} text={t('written.voters.text')}>
+      <Stack gap="sm">
+        {letters.length === 0 || !isRunning ? null : (
+          <Alert
+            icon={<IconMail size={18} aria-hidden />}
+            color="yellow"
+            title={t('written.voters.letters', { count: letters.length })}
+          >
+            {t('written.voters.lettersText', { persons: letters.join('; ') })}
+          </Alert>
+        )}
+        <ul className={classes.lines}>
+          {voters.map((voter) => (
+            <Voter key={voter.id} voter={voter} {...(isRunning && { onEnter: () => setEntered(voter) })} />
+          ))}
+        </ul>
+      </Stack>
+      <VoteDialog written={written} voter={entered} onClose={() => setEntered(null)} />
+    </Card>
+  );
+}
+
+function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEnter?: () => void }) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const { person, einheit, anteil, versand, email, stimmen } = voter;
+  const last = stimmen.at(-1);
+  const former = stimmen.slice(0, -1).map(({ stimme }) => t(`written.choices.${stimme}`));
+  return (
+    <li className={classes.line}>
+      <span className={classes.words}>
+        {person} · {einheit}
+        <span className={classes.second}>
+          {[anteil, versand === 'BRIEF' ? t('written.voters.byLetter') : t('written.voters.byMail', { email })].join(
+            ' · ',
+          )}
+        </span>
+        {last === undefined ? null : (
+          <span className={classes.second}>
+            {[
+              t('written.voters.line', {
+                time: formatInstant(last.am, language),
+                channel: t(`written.voters.channels.${last.eingang}`),
+                name: last.durch,
+              }),
+              ...(former.length === 0 ? [] : [t('written.voters.former', { choice: former.join(', ') })]),
+              ...(last.notiz === '' ? [] : [last.notiz]),
+            ].join(' · ')}
+          </span>
+        )}
+      </span>
+      <Group gap="xs" justify="flex-end">
+        {last === undefined ? (
+          <Text size="sm" c="dimmed">
+            {t('written.voters.none')}
+          </Text>
+        ) : (
+          <Badge tone={tones[last.stimme]}>{t(`written.choices.${last.stimme}`)}</Badge>
+        )}
+        {onEnter === undefined ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('written.enterVote', { person: `${person}, ${einheit}` })}
+            onClick={onEnter}
+          >
+            {t('written.voters.enter')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
