@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { people: People }>({
         if (/status of 409/u.test(message.text()) && message.location().url.includes('/invoice-document')) return;
         // A session that ends while its window connects again, as it does after its password or factor has changed, is
         // refused there.
-        if (/^WebSocket connection to '[^']*\/socket\.io\/.* 400$/u.test(message.text())) return;
+        if (/^WebSocket connection to '[^']*\/socketio\/.* 400$/u.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning')
           errors.push(`${message.text()} ${message.location().url}`);
       });

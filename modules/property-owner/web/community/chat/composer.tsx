@@ -57,6 +57,7 @@ export function Composer({ eid, isManager, answered, onAnswered, onSend }: Compo
     onDone: () => reset(),
   });
   const reset = () => {
+    setSubject(null);
     setText('');
     setNotice(false);
     setMailTo([]);
@@ -105,21 +106,23 @@ export function Composer({ eid, isManager, answered, onAnswered, onSend }: Compo
             send();
           }}
         />
-        <FileButton accept={accept} onChange={(chosen) => (chosen === null ? undefined : receive([chosen]))}>
-          {(props) => (
-            <ActionIcon {...props} size={36} variant="default" aria-label={t('chat.attach')}>
-              <IconPaperclip size={18} aria-hidden />
-            </ActionIcon>
-          )}
-        </FileButton>
-        <Button
-          leftSection={<IconSend size={16} aria-hidden />}
-          disabled={!isSendable}
-          loading={upload.isRunning}
-          onClick={send}
-        >
-          {t('chat.send')}
-        </Button>
+        <Group gap={8} wrap="nowrap">
+          <FileButton accept={accept} onChange={(chosen) => (chosen === null ? undefined : receive([chosen]))}>
+            {(props) => (
+              <ActionIcon {...props} size={36} variant="default" aria-label={t('chat.attach')}>
+                <IconPaperclip size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </FileButton>
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            disabled={!isSendable}
+            loading={upload.isRunning}
+            onClick={send}
+          >
+            {t('chat.send')}
+          </Button>
+        </Group>
       </Group>
       {file === null ? null : (
         <Group gap={6}>

@@ -32,7 +32,7 @@ export function LinkedText({ text }: { readonly text: string }) {
     href === null ? (
       part
     ) : (
-      <Anchor key={start} href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
+      <Anchor key={start} href={href} target="_blank" rel="noopener noreferrer nofollow" underline="always" inherit>
         {part}
       </Anchor>
     ),
