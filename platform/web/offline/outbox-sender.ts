@@ -31,6 +31,8 @@ export interface OutboxSender<Entry extends OutboxEntry> {
   readonly state: Store<OutboxState<Entry>>;
   /** Keeps an entry in this browser and sends it as soon as there is a connection. */
   readonly add: (entry: Entry) => void;
+  /** Sends what waits, now: a connection has returned of which the browser says nothing. */
+  readonly retry: () => void;
   /** Sends what waits, now and whenever the connection returns. @returns a function that stops it */
   readonly start: () => () => void;
 }
@@ -91,6 +93,7 @@ export function createOutboxSender<Entry extends OutboxEntry>(
       show({});
       retry();
     },
+    retry,
     start: () => {
       isRunning = true;
       retry();

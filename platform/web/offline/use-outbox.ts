@@ -4,7 +4,7 @@ import { useStore } from '../state/store.ts';
 import { offlineWork } from './offline-work.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
-import type { OutboxOptions, OutboxState } from './outbox-sender.ts';
+import type { OutboxOptions, OutboxSender, OutboxState } from './outbox-sender.ts';
 
 /**
  * Sends entries, which stay in this browser until the server has them: without a connection, over a reload, and after
@@ -15,7 +15,7 @@ import type { OutboxOptions, OutboxState } from './outbox-sender.ts';
 export function useOutbox<Entry extends OutboxEntry>(
   name: string,
   { read, send }: OutboxOptions<Entry>,
-): OutboxState<Entry> & { readonly add: (entry: Entry) => void } {
+): OutboxState<Entry> & Pick<OutboxSender<Entry>, 'add' | 'retry'> {
   const stable = useStableEvents({ send });
   const [sender] = useState(() => createOutboxSender<Entry>(name, { read, send: stable.send }));
   const state = useStore(sender.state);
@@ -24,5 +24,5 @@ export function useOutbox<Entry extends OutboxEntry>(
     offlineWork.set(state.isOffline);
     return () => offlineWork.set(false);
   }, [state.isOffline]);
-  return { ...state, add: sender.add };
+  return { ...state, add: sender.add, retry: sender.retry };
 }

@@ -4,6 +4,7 @@ import { OwnerState } from '../owners/owner-state.tsx';
 import { communityPage } from '../pages.ts';
 import classes from '../overview/overview.module.css';
 import { CommunityHead } from './community-head.tsx';
+import { UnreadCard } from './chat/unread-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { ResolutionsCard } from './resolutions/resolutions-card.tsx';
 import { useCommunity } from './use-community.ts';
@@ -20,6 +21,7 @@ export function CommunityPage() {
       ) : (
         <div className={classes.pair}>
           <ResolutionsCard eid={community.eid} />
+          <UnreadCard eid={community.eid} />
           <MembersCard eid={community.eid} />
         </div>
       )}

@@ -12,3 +12,13 @@ export interface RefusedMessage {
   readonly entry: Outgoing;
   readonly error: ApiError;
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Reads a message that was kept in this browser. */
+export function readOutgoing(stored: unknown): Outgoing | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, text, emailUserIDs } = stored as Record<string, unknown>;
+  if (!isText(id) || !isText(text) || !Array.isArray(emailUserIDs)) return undefined;
+  return { id, text, emailUserIDs: emailUserIDs.filter(isText) };
+}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { accessChanged } from '#platform/contract/live-events.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
+import { useOutbox } from '#platform/web/offline/use-outbox.ts';
 import { isLive, sendCommand, useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { useStableEvents } from '#platform/web/state/stable-events.ts';
 import { useStore } from '#platform/web/state/store.ts';
@@ -15,8 +16,8 @@ import {
 } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import type { ChatMessage } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import { addHeard, chatKeys, chatQuery } from './chat-queries.ts';
-import type { RefusedMessage } from './outgoing.ts';
-import { useWaiting } from './use-waiting.ts';
+import { readOutgoing } from './outgoing.ts';
+import type { Outgoing, RefusedMessage } from './outgoing.ts';
 
 /** A room as it is shown: history, what is heard, and what waits to be sent. */
 export function useChat(eid: string) {
@@ -42,8 +43,8 @@ export function useChat(eid: string) {
     if (eigentuemer === eid) refresh();
   });
 
-  const outbox = useWaiting({
-    isConnected,
+  const outbox = useOutbox<Outgoing>(`chat.${eid}`, {
+    read: readOutgoing,
     send: async (entries) => {
       for (const { id, text, emailUserIDs } of entries) {
         try {
@@ -62,6 +63,11 @@ export function useChat(eid: string) {
       }
     },
   });
+
+  const { retry } = outbox;
+  useEffect(() => {
+    if (isConnected) retry();
+  }, [isConnected, retry]);
 
   const messages = useMemo(() => (query.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [query.data]);
   const first = query.data?.pages[0];
