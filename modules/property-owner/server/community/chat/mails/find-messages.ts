@@ -26,7 +26,10 @@ export interface MailedMessage {
 }
 
 /** Messages that are older are not mailed any more, for example after a long outage. */
-const maxAge = sql`interval '7 days'`;
+const maxAgeMs = 7 * 24 * 3_600_000;
+
+/** Time since which messages are mailed. */
+export const mailedSince = (now: Date): Date => new Date(now.getTime() - maxAgeMs);
 /** The last unread messages of a room are mailed, at most. */
 const maxInRoom = 200;
 const defaultChoice: ChatMailChoice = 'TAEGLICH';
@@ -37,23 +40,25 @@ const members = sql`memberships m JOIN users u ON u.id = m.user_id
 const selected = sql`m.user_id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", m.default_language AS language`;
 
 /** Lists members who were chosen by senders and not mailed yet, unless they want no emails about chats. */
-export async function listChosen(tx: Transaction): Promise<readonly ChatRecipient[]> {
+export async function listChosen(tx: Transaction, since: Date): Promise<readonly ChatRecipient[]> {
   const { rows } = await sql<ChatRecipient>`
     SELECT ${selected} FROM ${members}
      WHERE m.state = 'active' AND p.mails IS DISTINCT FROM 'NIE'
        AND EXISTS (SELECT FROM community_message_mails w JOIN community_messages c ON c.organization_id = w.organization_id AND c.id = w.message_id
-                    WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id AND w.mailed_at IS NULL AND c.sent_at > now() - ${maxAge})
+                    WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id AND w.mailed_at IS NULL AND c.sent_at > ${since})
      ORDER BY m.user_id`.execute(tx);
   return rows;
 }
 
 /** Lists the messages that a member was chosen for, in a transaction of that member: the wall decides. */
-export async function listChosenMessages(tx: Transaction, { userId }: ChatRecipient): Promise<readonly string[]> {
+export async function listChosenMessages(
+  tx: Transaction,
+  since: Date,
+  { userId }: ChatRecipient,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM community_message_mails w JOIN community_messages c ON c.organization_id = w.organization_id AND c.id = w.message_id
-     WHERE w.user_id = ${userId} AND w.mailed_at IS NULL AND c.removed_at IS NULL AND c.sent_at > now() - ${maxAge}`.execute(
-    tx,
-  );
+     WHERE w.user_id = ${userId} AND w.mailed_at IS NULL AND c.removed_at IS NULL AND c.sent_at > ${since}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -94,12 +99,12 @@ export async function listUnreadRecipients(tx: Transaction, choice: ChatMailChoi
 }
 
 /** Lists what a member has not seen in the rooms of their communities, in a transaction of that member. */
-export async function listUnseen(tx: Transaction, { userId }: ChatRecipient): Promise<readonly string[]> {
+export async function listUnseen(tx: Transaction, since: Date, { userId }: ChatRecipient): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM community_rooms r
       JOIN community_messages c ON c.organization_id = r.organization_id AND c.owner_id = r.owner_id
        AND c.position > greatest(${seen(sql`${userId}::uuid`)}, r.last_position - ${sql.lit(maxInRoom)})
-     WHERE c.user_id <> ${userId} AND c.removed_at IS NULL AND c.sent_at > now() - ${maxAge}
+     WHERE c.user_id <> ${userId} AND c.removed_at IS NULL AND c.sent_at > ${since}
        AND ((SELECT kontor_sees_every_owner(ARRAY[${communityAdministrationPermission}])) OR r.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))
        AND NOT EXISTS (SELECT FROM community_message_mails w
                         WHERE w.organization_id = c.organization_id AND w.message_id = c.id AND w.user_id = ${userId} AND w.mailed_at IS NOT NULL)`.execute(

@@ -5,14 +5,20 @@ import {
   createGathering,
   createGatheringSchedule,
   defineGatheringJob,
+  gatherMails,
 } from '#modules/property-owner/server/gathered-mails/gather-mails.ts';
-import type { GatheredMails, GatheringParts } from '#modules/property-owner/server/gathered-mails/gather-mails.ts';
+import type {
+  GatheredMails,
+  GatheringParts,
+  GatheringRun,
+} from '#modules/property-owner/server/gathered-mails/gather-mails.ts';
 import { listReaders } from '../chat-repository.ts';
 import {
   listChosen,
   listChosenMessages,
   listUnreadRecipients,
   listUnseen,
+  mailedSince,
   readMailed,
   recordChosen,
   recordUnseen,
@@ -24,25 +30,23 @@ const chosenJob = defineGatheringJob('chat-chosen-mails');
 const soonJob = defineGatheringJob('chat-soon-mails');
 const dailyJob = defineGatheringJob('chat-daily-mails');
 
-const noMoment = (): null => null;
-
 /** Mails to those whom senders chose: at any hour, as any email of theirs would come. */
-const chosenMails: GatheredMails<ChatRecipient, null> = {
+const chosenMails: GatheredMails<ChatRecipient, Date> = {
   name: 'chosen mails about chats',
-  momentOf: noMoment,
+  momentOf: mailedSince,
   listRecipients: listChosen,
-  listReadable: (tx, _, person) => listChosenMessages(tx, person),
+  listReadable: listChosenMessages,
   write: async (context, { person, readable, now, publicUrl }) => {
     const messages = await readMailed(context.tx, await recordChosen(context.tx, person, { readable, now }));
     return messages.length === 0 ? null : writeChatMail(context, publicUrl, person, messages);
   },
 };
 
-const unreadMails = (choice: ChatMailChoice): GatheredMails<ChatRecipient, null> => ({
+const unreadMails = (choice: ChatMailChoice): GatheredMails<ChatRecipient, Date> => ({
   name: `mails about chats (${choice})`,
-  momentOf: noMoment,
+  momentOf: mailedSince,
   listRecipients: (tx) => listUnreadRecipients(tx, choice),
-  listReadable: (tx, _, person) => listUnseen(tx, person),
+  listReadable: listUnseen,
   write: async (context, { person, readable, publicUrl }) => {
     const messages = await readMailed(context.tx, await recordUnseen(context.tx, person, readable));
     return messages.length === 0 ? null : writeChatMail(context, publicUrl, person, messages);
@@ -84,3 +88,9 @@ export const createChatMails = (parts: GatheringParts) => [
   createGathering(soonJob, soonMails, parts),
   createGathering(dailyJob, dailyMails, parts),
 ];
+
+const kinds = { chosen: chosenMails, soon: soonMails, daily: dailyMails } as const;
+
+/** Mails the messages of chats in an organisation. @returns the number of mails */
+export const mailMessages = (kind: keyof typeof kinds, parts: GatheringParts, run: GatheringRun): Promise<number> =>
+  gatherMails(kinds[kind], parts, run);
