@@ -17,7 +17,6 @@ export interface FilledMeeting {
 /** Fills a meeting of the victim's community (row id) with the canary: PDF, agenda, invitation, evidence, records. */
 export async function fillMeeting(books: PropertyBooks, ownerId: string): Promise<FilledMeeting> {
   const facts = { owner_id: ownerId, number: canary, date_text: canary, place: canary, remarks: canary };
-  const beginning = recordBeginning(canary);
   const meetingId = await books.meeting(
     {
       ...facts,
@@ -29,7 +28,13 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
     [canary],
     [canary],
   );
-  const itemId = await books.write(async (tx) => {
+  const itemId = await fillInvitation(books, meetingId);
+  return { meetingId, itemId };
+}
+
+/** Adds an invitation with its evidence and a record of the meeting; returns the id of its first agenda item. */
+function fillInvitation(books: PropertyBooks, meetingId: string): Promise<string> {
+  return books.write(async (tx) => {
     const { organization_id, file_id } = await tx
       .selectFrom('community_meetings')
       .select(['organization_id', 'file_id'])
@@ -38,6 +43,7 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
     if (file_id === null) throw new Error('The meeting has no PDF');
     const own = { organization_id: organization_id as OrganizationId, meeting_id: meetingId };
     const recorded = new Date('2026-01-20T18:00:00Z');
+    const beginning = recordBeginning(canary);
     await tx
       .insertInto('community_invitation_rounds')
       .values({ ...own, id: createId(), round: 1, file_id, calendar: canary, created_at: recorded })
@@ -57,7 +63,6 @@ export async function fillMeeting(books: PropertyBooks, ownerId: string): Promis
       .executeTakeFirstOrThrow();
     return item.id;
   });
-  return { meetingId, itemId };
 }
 
 const recordBeginning = (name: string) => ({
@@ -97,6 +102,14 @@ export const attackMeeting = (
   },
   orderAgenda: { url: `${path}/${eid}/${id}/tagesordnung`, body: { reihenfolge: [itemId] }, refusal: 404 },
   removeAgendaItem: { url: `${path}/${eid}/${id}/tagesordnung/${itemId}`, refusal: 404 },
+  getInvitation: { url: `${path}/${eid}/${id}/einladung`, refusal: 404 },
+  previewInvitation: { url: `${path}/${eid}/${id}/einladung/vorschau`, refusal: 404 },
+  sendInvitation: { url: `${path}/${eid}/${id}/einladung`, body: { version: 1, dringlichkeit: 'fremd' }, refusal: 404 },
+  getInvitationFile: { url: `${path}/${eid}/${id}/einladung/pdf`, refusal: 404 },
+  getInvitationCalendar: { url: `${path}/${eid}/${id}/einladung/kalender`, refusal: 404 },
+  printInvitationLetters: { url: `${path}/${eid}/${id}/einladung/briefe`, refusal: 404 },
+  confirmInvitationLetters: { url: `${path}/${eid}/${id}/einladung/briefe`, refusal: 404 },
+  listInvited: { url: `${path}/${eid}/${id}/einladung/nachweise?searchTerm=${canary}`, refusal: 404 },
   getMeetingFile: { url: `${path}/get-file/${id}`, refusal: 404 },
   getRunningMeeting: { url: `${path}/${eid}/${id}/aufzeichnung`, refusal: 404 },
   recordMeeting: {
@@ -109,20 +122,36 @@ export const attackMeeting = (
 });
 
 /** Endpoints of meetings of which members of the community see something. */
-export const seenOfMeetings = ['listMeetings', 'getMeeting', 'getMeetingFile', 'getAgenda'] as const;
+export const seenOfMeetings = [
+  'listMeetings',
+  'getMeeting',
+  'getMeetingFile',
+  'getAgenda',
+  'getInvitationFile',
+  'getInvitationCalendar',
+] as const;
 
 /** Facts of a meeting for valid requests. */
 export async function bringMeeting(books: PropertyBooks, ownerId: string, url: string) {
-  const id = await books.meeting({ owner_id: ownerId, number: '2026/1' }, ['Begrüßung'], ['Muster']);
-  const item = await books.write((tx) =>
-    tx.selectFrom('community_agenda_items').select('id').where('meeting_id', '=', id).executeTakeFirstOrThrow(),
+  await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' });
+  const isInvited = url.includes('/einladung/');
+  const id = await books.meeting(
+    {
+      owner_id: ownerId,
+      number: '2026/1',
+      held_on: '2049-12-17',
+      ...(isInvited && { invited_at: new Date('2026-01-20T18:00:00Z'), invitation_round: 1 }),
+    },
+    ['Begrüßung'],
+    ['Muster'],
   );
+  const item = isInvited ? await fillInvitation(books, id) : await findItem(books, id);
   if (url.endsWith('/niederschrift')) await holdMeeting(books, id);
   return {
     id: [id],
     eintraege: [[recordBeginning('L. Brandt')]],
-    top: [item.id],
-    reihenfolge: [[item.id]],
+    top: [item],
+    reihenfolge: [[item]],
     titel: ['Verschiedenes'],
     eid: ['E-1'],
     eigentuemerEid: ['E-1'],
@@ -155,4 +184,11 @@ async function holdMeeting(books: PropertyBooks, id: string): Promise<void> {
       )
       .execute(),
   );
+}
+
+async function findItem(books: PropertyBooks, meetingId: string): Promise<string> {
+  const item = await books.write((tx) =>
+    tx.selectFrom('community_agenda_items').select('id').where('meeting_id', '=', meetingId).executeTakeFirstOrThrow(),
+  );
+  return item.id;
 }

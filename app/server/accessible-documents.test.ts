@@ -18,6 +18,7 @@ import { timeSheet } from '#modules/accounting/server/time-entries/sheet/time-sh
 import type { TimeEntry } from '#modules/accounting/contract/time-entries/time-entries.ts';
 import { minutesDocument } from '#modules/property-owner/server/community/running/minutes-document.ts';
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
+import { invitationDocument } from '#modules/property-owner/server/community/meetings/invitation/invitation-document.ts';
 import { collectionDocument } from '#modules/property-owner/server/community/resolutions/collection-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
@@ -227,6 +228,42 @@ const collectionOf = (count: number) => ({
   })),
 });
 
+const invitationOf = (count: number) => ({
+  language: 'de' as const,
+  community: 'WEG Am Hof 1',
+  contact: {
+    organization: 'Hausverwaltung Ahorn',
+    name: 'Eva Berg',
+    telephone: '0221 4711',
+    email: 'info@ahorn.example',
+    hours: 'Mo–Fr 9–12 Uhr',
+    address: 'Ahornweg 3, 50667 Köln',
+    colour: '',
+  },
+  meeting: {
+    datum: '17.12.2026, 18:00',
+    tag: '2026-12-17',
+    uhrzeit: '18:00',
+    ort: 'Gemeindesaal',
+    art: 'ORDENTLICH' as const,
+    form: 'HYBRID' as const,
+    zugang: 'Einwahl 0221 4711',
+    antraegeBis: '2026-12-02',
+    hinweise: 'Angebote liegen aus.\n\nIm Büro.',
+  },
+  items: Array.from({ length: count }, (_, index) => ({
+    nummer: index + 1,
+    titel: 'Fahrradüberdachung',
+    antrag: index % 3 === 0 ? '' : 'Im Hof entsteht eine Fahrradüberdachung.\n\nKosten: 9.800 €',
+    mehrheit: index % 2 === 0 ? ('EINFACH' as const) : ('DOPPELT_QUALIFIZIERT' as const),
+  })),
+  proxies: 'EIGENTUEMER' as const,
+  replaces: count % 2 === 0 ? null : '2026-11-20',
+  urgency: count > 1 ? 'Rohrbruch' : '',
+  writtenOn: '2026-11-24',
+  to: count > 5 ? { person: 'Maria Sommer', unit: 'WE 03' } : null,
+});
+
 /** Document of a template, with its input and files. */
 interface Sample {
   readonly template: string;
@@ -368,6 +405,21 @@ const samples: Readonly<Record<string, Sample>> = {
     'modules/property-owner/documents/minutes.typ',
     minutesDocument,
     minutesOf(0),
+  ),
+  'an invitation to a meeting': sample(
+    'modules/property-owner/documents/invitation.typ',
+    invitationDocument,
+    invitationOf(5),
+  ),
+  'a letter with a long invitation': sample(
+    'modules/property-owner/documents/invitation.typ',
+    invitationDocument,
+    invitationOf(40),
+  ),
+  'an invitation without an agenda': sample(
+    'modules/property-owner/documents/invitation.typ',
+    invitationDocument,
+    invitationOf(0),
   ),
   'an annual summary of many tenants': sample(
     'modules/property-owner/documents/evaluation.typ',

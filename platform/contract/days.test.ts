@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, addMonths, germanDayOf, mondayOf, weekNumberOf } from './days.ts';
+import { addDays, addMonths, germanDayOf, mondayOf, weekNumberOf, germanInstantOf } from './days.ts';
 
 it('an instant has the calendar day of Germany, in summer and in winter', () => {
   expect(germanDayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
@@ -33,4 +33,16 @@ it.each([
   ['2026-03-29', '2026-03-23', 13],
 ])('%s is in the week from %s, number %i', (day, monday, number) => {
   expect([mondayOf(day), weekNumberOf(day)]).toEqual([monday, number]);
+});
+
+it.each([
+  ['2026-12-17', '18:00', '2026-12-17T17:00:00.000Z'],
+  ['2026-07-01', '18:00', '2026-07-01T16:00:00.000Z'],
+  ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('%s, %s in Germany is the instant %s', (day, time, instant) => {
+  expect(germanInstantOf(day, time).toISOString()).toBe(instant);
 });

@@ -73,3 +73,16 @@ export function weekNumberOf(day: string): number {
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
+
+/**
+ * Returns the instant of a clock time in Germany; of a time that the change to summer time skips, one an hour later.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ */
+export function germanInstantOf(day: string, time: string): Date {
+  const written = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (instant: number): number =>
+    Date.parse(`${germanTimeOf(new Date(instant)).replace(' ', 'T')}Z`) - instant;
+  return new Date(written - offsetAt(written - offsetAt(written)));
+}

@@ -5,6 +5,7 @@ export const serverTextFolders: readonly string[] = [
   'catalogue',
   'documents',
   'e-invoice-rules',
+  'invitation',
   'letters',
   'mails',
 ];

@@ -21,6 +21,7 @@ export const propertyOwnerErrors = defineErrors({
     meeting_over: 422,
     meeting_recorded: 409,
     notice_too_short: 422,
+    member_not_invited: 422,
     nobody_to_invite: 422,
     no_vote: 403,
     owner_not_invited: 422,

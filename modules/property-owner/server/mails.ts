@@ -5,6 +5,8 @@ import { defineMails } from '#platform/server/mail/define-mails.ts';
  * a reader; `url` is the page of documents. `releases` and `releasesAgain`, a reminder: to whoever may release;
  * `questionAnswered`: to whoever asked; `url` is the receipt, or the list of several. `receiptDigest`: to administrators of
  * receipts; `url` is the board. `chatMessages`: to members of communities; `url` is the chat. `written…`: to those who vote on a written resolution; `url` is that resolution.
+ * receipts; `url` is the board. `meetingInvitation` and `meetingInvitationChanged`: to members of a community; `url` is the
+ * meeting, for those with access to it.
  */
 export const mails = defineMails(new URL('../locales/mails/', import.meta.url), {
   ownersAdded: { paragraphs: ['text'] },
@@ -19,4 +21,6 @@ export const mails = defineMails(new URL('../locales/mails/', import.meta.url), 
   writtenReminder: { paragraphs: ['text', 'wording', 'how'], notes: ['questions'] },
   writtenAnnounced: { paragraphs: ['text', 'wording', 'contest'], notes: ['questions'] },
   writtenWithdrawn: { paragraphs: ['text', 'wording'], notes: ['questions'] },
+  meetingInvitation: { paragraphs: ['text', 'attached'], notes: ['questions'] },
+  meetingInvitationChanged: { paragraphs: ['text', 'attached'], notes: ['questions'] },
 });

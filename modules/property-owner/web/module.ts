@@ -16,7 +16,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
-import { linkKeys, refreshKeys } from './query-keys.ts';
+import { linkKeys, meetingKeys, refreshKeys } from './query-keys.ts';
 import {
   accessSettingsPage,
   analyticsPage,
@@ -221,6 +221,7 @@ export const propertyOwner: WebModule = {
   tasks: {
     refresh: [refreshKeys.all, refreshKeys.configuration],
     'owner-invitations': [linkKeys.all],
+    'meeting-invitations': [meetingKeys.all],
     'property-owner-import': [],
     'property-owner-import-undo': [],
     'property-owner-export': [],

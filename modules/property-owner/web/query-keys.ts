@@ -6,3 +6,6 @@ export const refreshKeys = {
   all: ['property-owner', 'refresh'],
   configuration: ['property-owner', 'configuration'],
 } as const;
+
+/** Query keys of the meetings of communities. */
+export const meetingKeys = { all: ['property-owner', 'meetings'] } as const;

@@ -1,6 +1,9 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { agendaRoutes } from './meetings/agenda-routes.ts';
+import { createInvitationAttachments } from './meetings/invitation/invitation-attachments.ts';
+import { createMeetingInvitationTask } from './meetings/invitation/invitation-task.ts';
+import { createMeetingInvitationRoutes } from './meetings/invitation/routes.ts';
 import { createMeetingRoutes } from './meetings/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { createResolutionRoutes } from './resolutions/routes.ts';
@@ -18,10 +21,13 @@ export function createCommunityFeature(platform: Platform): Feature {
       ...createMeetingRoutes(platform),
       ...createRunningRoutes(platform),
       ...agendaRoutes,
+      ...createMeetingInvitationRoutes(platform),
       ...memberRoutes,
       ...communitySettingsRoutes,
       ...createWrittenRoutes(platform),
     ],
     jobs: [createWrittenMails(platform)],
+    tasks: [createMeetingInvitationTask(platform)],
+    attachments: [createInvitationAttachments(platform.files)],
   };
 }

@@ -19,8 +19,8 @@ export interface OwnRecipient {
 interface OwnMailOrder {
   readonly kind: Parameters<typeof mails.write>[0];
   readonly publicUrl: string;
-  /** Path of the page that its button opens. */
-  readonly path: string;
+  /** Path of the page that its button opens; null: no button. */
+  readonly path: string | null;
   readonly values: Readonly<Record<string, string | number>>;
   readonly names?: Readonly<Record<string, string>>;
 }
@@ -39,7 +39,7 @@ export async function writeOwnMail(
       language,
       brand: brandOfOrganization(own, organization, colour),
       reader,
-      url: `${publicUrl}${path}`,
+      ...(path !== null && { url: `${publicUrl}${path}` }),
       values: { ...values, contact: nameContact(contact, language) },
       names: { ...names, organization },
     }),

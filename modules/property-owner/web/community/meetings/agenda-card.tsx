@@ -18,7 +18,8 @@ import type { Meeting } from '#modules/property-owner/contract/community/meeting
 import { AgendaItemDialog } from './agenda-item-dialog.tsx';
 import type { AgendaItemDialogState } from './agenda-item-dialog.tsx';
 import { AgendaRow } from './agenda-row.tsx';
-import { agendaQuery, meetingKeys } from './meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
+import { agendaQuery } from './meeting-queries.ts';
 import classes from './agenda.module.css';
 
 interface AgendaCardProps {

@@ -11,7 +11,7 @@ import type { AgendaItem } from '#modules/property-owner/contract/community/meet
 import { listAgendaPresets } from '#modules/property-owner/contract/community/meetings/agenda-presets.ts';
 import { majorities } from '#modules/property-owner/contract/community/meetings/meeting-kinds.ts';
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
-import { meetingKeys } from './meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
 
 /** A new item of a meeting, or one to change. */
 export interface AgendaItemDialogState {

@@ -14,7 +14,7 @@ import {
 import { meetingForms, meetingKinds } from '#modules/property-owner/contract/community/meetings/meeting-kinds.ts';
 import * as contract from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
-import { meetingKeys } from './meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
 import { UnderstoodDate } from './understood-date.tsx';
 
 /** A new meeting of a community, or one to change. */

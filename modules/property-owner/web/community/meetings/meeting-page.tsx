@@ -16,9 +16,11 @@ import { getMeetingFile, removeMeeting } from '#modules/property-owner/contract/
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import { meetingPage, meetingsPage, runningMeetingPage } from '../../pages.ts';
 import { AgendaCard } from './agenda-card.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
-import { meetingKeys, meetingQuery } from './meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
+import { meetingQuery } from './meeting-queries.ts';
 import { TodoList } from './todo-list.tsx';
 import { useMeetingWords } from './use-meeting-words.ts';
 
@@ -66,6 +68,7 @@ export function MeetingPage() {
             <MeetingFacts meeting={data.versammlung} />
           </Card>
           <AgendaCard meeting={data.versammlung} writable={data.writable} />
+          <InvitationCard meeting={data.versammlung} writable={data.writable} />
         </>
       )}
     </Stack>

@@ -9,7 +9,7 @@ import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { itemOf } from '#modules/property-owner/contract/community/running/replay.ts';
 import { getMinutes, layMinutes } from '#modules/property-owner/contract/community/running/running.ts';
-import { meetingKeys } from '../meetings/meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
 import { NoteForm } from './note-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 

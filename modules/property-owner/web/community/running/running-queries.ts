@@ -1,6 +1,6 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getRunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
-import { meetingKeys } from '../meetings/meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
 
 /** Records of other devices appear within this time. */
 const pollMs = 5000;

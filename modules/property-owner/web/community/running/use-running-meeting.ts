@@ -10,7 +10,7 @@ import { applyRecord, findObstacle, replayRecords } from '#modules/property-owne
 import type { MeetingScene, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
 import { recordMeeting } from '#modules/property-owner/contract/community/running/running.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
-import { meetingKeys } from '../meetings/meeting-queries.ts';
+import { meetingKeys } from '../../query-keys.ts';
 import { resolutionKeys } from '../resolutions/resolution-queries.ts';
 import { runningMeetingQuery } from './running-queries.ts';
 

@@ -5,7 +5,8 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
-import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
+import type { LetterData } from '#platform/server/documents/letter-data.ts';
+import { describeSender, shorten } from '#modules/property-owner/server/owners/describe-sender.ts';
 import { letterTexts } from './letter-texts.ts';
 
 interface LetterToPrint {
@@ -34,8 +35,8 @@ type Printed = Omit<LetterData, 'recipient' | 'recipientSize'> & {
   readonly [text: string]: unknown;
 };
 
-/** Characters of a name within a sentence and in the letterhead. */
-const maxName = 120;
+/** Characters of the sentence that says what an owner finds. */
+const maxAwaited = 480;
 
 /** One PDF with a letter for each owner, by DIN 5008: what awaits them, the address to open, and their code. */
 export const lettersDocument = defineDocument({
@@ -44,22 +45,11 @@ export const lettersDocument = defineDocument({
   texts: letterTexts,
   languageOf: ({ language }: LettersToPrint) => language,
   data: ({ contact, letters, portal, writtenOn, validUntil }, { texts, formats }): Printed => {
-    const organization = shorten(contact.organization, maxName);
-    const sender = [organization, contact.address].filter((part) => part !== '');
-    const footer = [sender, [contact.telephone, contact.email]]
-      .map((lines) => lines.filter((line) => line !== '').map((line) => breakLongWords(line, 30, 6)))
-      .filter((lines) => lines.length > 0);
+    const organization = shorten(contact.organization);
     const day = formats.day(validUntil);
     return {
       title: `${texts.subject}, ${organization}`,
-      author: organization,
-      logo: false,
-      colour: contact.colour,
-      watermark: '',
-      sender: { name: breakLongWords(organization), line: breakLongWords(sender.join(' · '), 30) },
-      information: listInformation(contact, texts, formats.day(writtenOn)),
-      footer,
-      flexibleFooterColumns: footer.length,
+      ...describeSender(contact, texts.information, formats.day(writtenOn)),
       // Each letter has one page.
       pageOf: '',
       subject: texts.subject,
@@ -74,8 +64,8 @@ export const lettersDocument = defineDocument({
       closing: `${texts.closing}\n${breakLongWords(organization)}`,
       letters: letters.map(({ owner, greeting, awaits, code }) => ({
         ...toAddressWindow([owner.name, owner.street, owner.town]),
-        greeting: breakLongWords(shorten(greeting, maxName)),
-        awaits: breakLongWords(shorten(awaits, 4 * maxName)),
+        greeting: breakLongWords(shorten(greeting)),
+        awaits: breakLongWords(shorten(awaits, maxAwaited)),
         code: formatCode(code),
       })),
     };
@@ -86,25 +76,6 @@ export const lettersDocument = defineDocument({
 function toTyped(portal: string): string {
   const { host, pathname } = new URL(portal);
   return `${host}${pathname.replace(/\/$/u, '')}/code`;
-}
-
-function listInformation(
-  { name, telephone, hours }: Contact,
-  { information: labels }: (typeof letterTexts)['de'],
-  date: string,
-): LabelledText[] {
-  const rows: readonly (readonly [label: string, value: string])[] = [
-    [labels.date, date],
-    [labels.contact, name],
-    [labels.telephone, telephone],
-    [labels.hours, hours],
-  ];
-  return rows.flatMap(([label, value]) => (value === '' ? [] : [{ label, value: breakLongWords(shorten(value, 80)) }]));
-}
-
-function shorten(text: string, max: number): string {
-  const characters = [...text];
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 }
 
 /** @public named by the path of the file that a document worker loads */

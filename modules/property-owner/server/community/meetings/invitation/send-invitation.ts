@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import type { Task } from '#platform/contract/task.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
+import { toFileName } from '#platform/server/files/file-name.ts';
+import { keepFile } from '#platform/server/files/file-repository.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import { storeFor } from '#platform/server/http/store-for.ts';
+import { createId } from '#platform/server/ids.ts';
+import { isBareAddress } from '#platform/server/mail/outbox.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
+import {
+  checkNotice,
+  isNoticeShort,
+  noticeDeadlineOf,
+} from '#modules/property-owner/contract/community/meetings/notice-deadline.ts';
+import { communityFilePurpose } from '../../community-access.ts';
+import { subjectOf } from '../change-meetings.ts';
+import { invitationDocument } from './invitation-document.ts';
+import { meetingInvitationTask } from './invitation-task.ts';
+import { invitationTexts } from './invitation-texts.ts';
+import { pathOfMeeting } from './path-of-meeting.ts';
+import { gatherInvitation } from './read-invitation.ts';
+import type { GatheredInvitation } from './read-invitation.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+export interface SendingParts {
+  readonly files: Files;
+  readonly renderer: DocumentRenderer;
+  readonly configuration: { readonly publicUrl: string };
+}
+
+interface Order {
+  readonly wanted: { readonly id: string; readonly eid: string };
+  readonly version: number;
+  readonly sprache: LanguageKey;
+  readonly dringlichkeit: string;
+}
+
+/**
+ * Issues an invitation: keeps its PDF and its calendar file, and starts the task that mails them. What was changed while the
+ * PDF was made refuses it.
+ * @throws AppError not_found, changed_meanwhile, meeting_date_unknown, meeting_over, agenda_empty, notice_too_short,
+ *   nobody_to_invite, storage_full
+ */
+export async function sendInvitation(
+  { files, renderer, configuration: { publicUrl } }: SendingParts,
+  member: MemberContext,
+  { wanted, version, sprache, dringlichkeit }: Order,
+): Promise<Task> {
+  const { read, clock, signal, tenantQueue } = member;
+  const gather = async (context: TenantContext) => {
+    const gathered = await gatherInvitation(context, wanted, dringlichkeit);
+    if (gathered.meeting.version !== version) throw new AppError('changed_meanwhile');
+    return { ...gathered, tag: assertInvitable(gathered, todayInGermany(clock)) };
+  };
+  const given = await read(gather);
+  const { content, meeting, tag } = given;
+  const texts = invitationTexts[sprache];
+  const bytes = await invitationDocument.render(
+    renderer,
+    { ...content, language: sprache, writtenOn: todayInGermany(clock), to: null },
+    { signal, tenantQueue },
+  );
+  const file = {
+    // A slash would part folders.
+    name: toFileName(
+      `${fillText(texts.fileName, { number: meeting.versammlungsnummer.replaceAll(/[/\\]/gu, '-') })}.pdf`,
+    ),
+    mediaType: 'application/pdf' as const,
+    bytes,
+  };
+  const { contact } = content;
+  const calendar = writeCalendar({
+    meetingId: meeting.id,
+    host: new URL(publicUrl).hostname,
+    sequence: meeting.einladung,
+    day: tag,
+    time: meeting.uhrzeit,
+    summary: fillText(texts.calendarTitle, { community: content.community }),
+    place: meeting.ort,
+    description: content.items.map(({ nummer, titel }) => `${nummer}. ${titel}`).join('\n'),
+    url: `${publicUrl}${pathOfMeeting(meeting)}`,
+    organizer: isBareAddress(contact.email) ? { name: contact.organization, email: contact.email } : null,
+    at: clock.now(),
+  });
+  return storeFor(files, member, { file, purpose: communityFilePurpose }, async (context, fileId) => {
+    const now = await gather(context);
+    if (!isDeepStrictEqual(now.content, content)) throw new AppError('changed_meanwhile');
+    await assertRoom(context, 0);
+    await keepFile(context.tx, fileId);
+    return issue(context, now, { fileId, calendar, sprache, dringlichkeit });
+  });
+}
+
+/** Returns the day of a meeting to which members can be invited today. @throws AppError see `sendInvitation` */
+function assertInvitable({ meeting, members, noticeWeeks, content }: GatheredInvitation, today: string): string {
+  const { tag, abgehalten } = meeting;
+  if (tag === null) throw new AppError('meeting_date_unknown', { field: 'datum' });
+  if (abgehalten) throw new AppError('meeting_over');
+  if (content.items.length === 0) throw new AppError('agenda_empty');
+  if (members.length === 0) throw new AppError('nobody_to_invite');
+  const notice = checkNotice(noticeDeadlineOf(tag, noticeWeeks), today);
+  const hasLetters = members.some(({ email }) => email === '');
+  if (isNoticeShort(notice, { hasLetters }) && content.urgency === '')
+    throw new AppError('notice_too_short', { field: 'dringlichkeit' });
+  return tag;
+}
+
+interface Issued {
+  readonly fileId: string;
+  readonly calendar: string;
+  readonly sprache: LanguageKey;
+  readonly dringlichkeit: string;
+}
+
+async function issue(
+  context: TenantContext,
+  { meeting, members }: GatheredInvitation,
+  { fileId, calendar, sprache, dringlichkeit }: Issued,
+): Promise<Task> {
+  const { tx, actor, clock } = context;
+  const round = meeting.einladung + 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('community_meetings')
+    .set({
+      invited_at: clock.now(),
+      invited_by: actor.userId,
+      invitation_round: round,
+      urgency_reason: dringlichkeit,
+      version: meeting.version + 1,
+    })
+    .where('id', '=', meeting.id)
+    .where('version', '=', meeting.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile');
+  const id = createId();
+  await tx
+    .insertInto('community_invitation_rounds')
+    .values({
+      organization_id: actor.organizationId,
+      id,
+      meeting_id: meeting.id,
+      round,
+      file_id: fileId,
+      calendar,
+      created_at: clock.now(),
+      created_by: actor.userId,
+    })
+    .execute();
+  await logEvent(context, {
+    event: 'meeting_invited',
+    subject: subjectOf(meeting),
+    changes: listChanges({}, { mitglieder: String(members.length), dringlichkeit }),
+  });
+  return startTask(context, meetingInvitationTask, { roundId: id, sprache });
+}
