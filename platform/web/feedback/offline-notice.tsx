@@ -2,6 +2,8 @@ import { Alert } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offlineWork } from '../offline/offline-work.ts';
+import { useStore } from '../state/store.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -16,9 +18,11 @@ function subscribe(listener: () => void): () => void {
 export function OfflineNotice() {
   const { t } = useTranslation('platform');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  // A page that works on without a connection says itself what waits.
+  const isWorking = useStore(offlineWork);
   return (
     <div role="status">
-      {isOnline ? null : (
+      {isOnline || isWorking ? null : (
         <Alert
           role="group"
           className="kontor-notice"

@@ -65,7 +65,7 @@ export const listMembers = defineEndpoint({
   response: z.object({
     mitglieder: z.array(memberSchema),
     summe: z
-      .object({ mea: z.string(), istVollstaendig: z.boolean(), anzahl: z.number().int() })
+      .object({ mea: z.string(), istVollstaendig: z.boolean(), anzahl: z.number().int().describe('persons') })
       .describe('of the members of today, whatever is searched'),
     writable: z.boolean(),
     nextCursor: nextCursorSchema,

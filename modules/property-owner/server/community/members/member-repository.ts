@@ -103,26 +103,22 @@ export async function findMember(
   return row && toMember(row, true);
 }
 
-/** Adds up the shares of the members of a day, exactly. */
+/** Adds up the shares of the members of a day, exactly, and counts the persons. */
 export async function sumShares(
   tx: Transaction,
   ownerId: string,
   day: string,
 ): Promise<{ readonly mea: string; readonly istVollstaendig: boolean; readonly anzahl: number }> {
-  const rows = await tx
-    .selectFrom('community_members as m')
-    .select(['m.share_denominator', sql<string>`sum(m.share_numerator)`.as('share_numerator')])
-    .select(sql<string>`count(*)`.as('members'))
-    .where('m.owner_id', '=', ownerId)
-    .where(isMemberOn(day))
-    .groupBy('m.share_denominator')
-    .execute();
+  const ofDay = tx.selectFrom('community_members as m').where('m.owner_id', '=', ownerId).where(isMemberOn(day));
+  const [rows, { persons }] = await Promise.all([
+    ofDay
+      .select(['m.share_denominator', sql<string>`sum(m.share_numerator)`.as('share_numerator')])
+      .groupBy('m.share_denominator')
+      .execute(),
+    ofDay.select(sql<string>`count(DISTINCT lower(trim(m.person)))`.as('persons')).executeTakeFirstOrThrow(),
+  ]);
   const sum = addShares(rows.map((row) => shareOf(row)));
-  return {
-    mea: formatShare(sum),
-    istVollstaendig: sum.isWhole,
-    anzahl: rows.reduce((count, { members }) => count + Number(members), 0),
-  };
+  return { mea: formatShare(sum), istVollstaendig: sum.isWhole, anzahl: Number(persons) };
 }
 
 const shareOf = (row: { readonly share_numerator: string; readonly share_denominator: number }): Share => ({

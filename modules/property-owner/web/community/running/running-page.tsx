@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Box, Button, Group, NativeSelect, Stack, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -45,7 +45,7 @@ function Running({ eid, id }: { readonly eid: string; readonly id: string }) {
     parent: t('running.backToMeeting'),
     href: `${back.to.replace('$id', id)}?eid=${encodeURIComponent(eid)}`,
     onParent: () => void navigate(back),
-    name: meeting?.versammlungsnummer ?? '',
+    name: meeting === null ? '' : t('running.titleOf', { number: meeting.versammlungsnummer }),
   };
   return (
     <Stack gap="md" miw={0} maw={1280}>
@@ -92,57 +92,63 @@ function Panels({ eid, id, ...panel }: PanelProps & { readonly eid: string; read
   const { meeting, state, record } = panel;
   const [chosen, setChosen] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state);
+  const open = (wanted: Step) => {
+    setChosen(wanted);
+    // The next step begins at its top.
+    window.scrollTo({ top: 0 });
+  };
   const openItem = (top: string) => {
-    setChosen({ top });
+    open({ top });
     if (state.begonnenAm !== null && state.beendetAm === null && state.top !== top) record({ art: 'TOP', top });
   };
-  const isOpen = (top: string): boolean => typeof step === 'object' && step.top === top;
-  const line = (key: string, isCurrent: boolean, icon: React.ReactNode, label: string, onClick: () => void) => (
-    <li key={key}>
-      <UnstyledButton
-        className={classes.step}
-        onClick={onClick}
-        {...(isCurrent && { 'aria-current': 'step' as const })}
-      >
-        {icon}
-        <span className={classes.stepWords}>{label}</span>
-      </UnstyledButton>
-    </li>
-  );
+  const iconProps = { size: 18, 'aria-hidden': true } as const;
+  const steps = [
+    { key: 'opening', label: t('running.opening'), icon: <IconPlayerPlay {...iconProps} /> },
+    { key: 'attendance', label: t('running.attendance'), icon: <IconUsers {...iconProps} /> },
+    ...meeting.tops.map(({ id: top, nummer, titel }) => ({
+      key: top,
+      label: t('running.item', { number: nummer, title: titel }),
+      icon: itemOf(state, top).verkuendung === null ? null : <IconCheck {...iconProps} />,
+    })),
+    { key: 'closing', label: t('running.closing'), icon: <IconFlag {...iconProps} /> },
+  ];
+  const current = typeof step === 'object' ? step.top : step;
+  const choose = (key: string) => {
+    if (key === 'opening' || key === 'attendance' || key === 'closing') open(key);
+    else openItem(key);
+  };
   const index = typeof step === 'object' ? meeting.tops.findIndex(({ id: top }) => top === step.top) : -1;
   const item = meeting.tops[index];
   const next = item === undefined ? undefined : meeting.tops[index + 1];
-  const iconProps = { size: 18, 'aria-hidden': true } as const;
   return (
     <div className={classes.page}>
-      <Card title={t('running.agenda')}>
-        <ol className={classes.steps}>
-          {line('opening', step === 'opening', <IconPlayerPlay {...iconProps} />, t('running.opening'), () =>
-            setChosen('opening'),
-          )}
-          {line('attendance', step === 'attendance', <IconUsers {...iconProps} />, t('running.attendance'), () =>
-            setChosen('attendance'),
-          )}
-          {meeting.tops.map(({ id: top, nummer, titel }) =>
-            line(
-              top,
-              isOpen(top),
-              itemOf(state, top).verkuendung === null ? (
-                <span aria-hidden>{nummer}</span>
-              ) : (
-                <IconCheck {...iconProps} />
-              ),
-              t('running.item', { number: nummer, title: titel }),
-              () => openItem(top),
-            ),
-          )}
-          {line('closing', step === 'closing', <IconFlag {...iconProps} />, t('running.closing'), () =>
-            setChosen('closing'),
-          )}
-        </ol>
-      </Card>
+      <NativeSelect
+        hiddenFrom="sm"
+        label={t('running.agenda')}
+        value={current}
+        data={steps.map(({ key, label }) => ({ value: key, label }))}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      />
+      <Box visibleFrom="sm">
+        <Card title={t('running.agenda')}>
+          <ol className={classes.steps}>
+            {steps.map(({ key, label, icon }) => (
+              <li key={key}>
+                <UnstyledButton
+                  className={classes.step}
+                  onClick={() => choose(key)}
+                  {...(key === current && { 'aria-current': 'step' as const })}
+                >
+                  <span className={classes.stepWords}>{label}</span>
+                  {icon}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </Box>
       {step === 'opening' ? (
-        <OpeningPanel {...panel} onBegun={() => setChosen('attendance')} />
+        <OpeningPanel {...panel} onBegun={() => open('attendance')} />
       ) : step === 'attendance' ? (
         <AttendancePanel {...panel} />
       ) : step === 'closing' || item === undefined ? (
@@ -153,7 +159,7 @@ function Panels({ eid, id, ...panel }: PanelProps & { readonly eid: string; read
           {...panel}
           item={item}
           nextLabel={next === undefined ? t('running.toClosing') : t('running.nextItem', { number: next.nummer })}
-          onNext={() => (next === undefined ? setChosen('closing') : openItem(next.id))}
+          onNext={() => (next === undefined ? open('closing') : openItem(next.id))}
         />
       )}
     </div>

@@ -44,6 +44,7 @@ export function VotePanel(panel: ItemProps) {
 function TappedVotes({ meeting, state, item, record }: ItemProps) {
   const { t } = useTranslation('property-owner');
   const { stimmen, ausgeschlossen } = itemOf(state, item.id);
+  const [showsExcluded, setShowsExcluded] = useState(ausgeschlossen.length > 0);
   const there = new Set(listPresent(state.anwesenheit));
   const people = listPeople(meeting.mitglieder).filter(({ ids }) => ids.some((id) => there.has(id)));
   const isExcluded = ({ ids }: Person): boolean => ids.some((id) => ausgeschlossen.includes(id));
@@ -62,14 +63,16 @@ function TappedVotes({ meeting, state, item, record }: ItemProps) {
   if (people.length === 0) return <Text size="sm">{t('running.nobodyThere')}</Text>;
   return (
     <Stack gap="sm">
-      <Group gap="sm">
-        <Text size="sm">{t('running.others', { count: open.length })}</Text>
-        {voteChoices.map((choice) => (
-          <Button key={choice} variant="default" disabled={open.length === 0} onClick={() => cast(open, choice)}>
-            {t(`running.choices.${choice}`)}
-          </Button>
-        ))}
-      </Group>
+      {open.length === 0 ? null : (
+        <Group gap="sm">
+          <Text size="sm">{t('running.others', { count: open.length })}</Text>
+          {voteChoices.map((choice) => (
+            <Button key={choice} variant="default" onClick={() => cast(open, choice)}>
+              {t(`running.choices.${choice}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
       <ul className={classes.people}>
         {people.map((person) => {
           const attendance = state.anwesenheit.get(person.ids[0] ?? '');
@@ -86,12 +89,14 @@ function TappedVotes({ meeting, state, item, record }: ItemProps) {
                     .join(' · ')}
                 </span>
               </span>
-              <Switch
-                label={t('running.excluded')}
-                aria-label={t('running.excludedOf', { name: person.name })}
-                checked={isExcluded(person)}
-                onChange={() => exclude(person)}
-              />
+              {showsExcluded ? (
+                <Switch
+                  label={t('running.excluded')}
+                  aria-label={t('running.excludedOf', { name: person.name })}
+                  checked={isExcluded(person)}
+                  onChange={() => exclude(person)}
+                />
+              ) : null}
               <SegmentedControl
                 className={classes.choice}
                 size="md"
@@ -108,6 +113,13 @@ function TappedVotes({ meeting, state, item, record }: ItemProps) {
           );
         })}
       </ul>
+      {showsExcluded ? null : (
+        <Group>
+          <Button variant="subtle" onClick={() => setShowsExcluded(true)}>
+            {t('running.exclude')}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
