@@ -193,6 +193,7 @@ BEGIN
     || ' WHEN ''owner-document'' THEN %s OR EXISTS (SELECT FROM owner_documents d WHERE d.organization_id = files.organization_id AND d.file_id = files.id)'
     || ' WHEN ''community'' THEN %s OR EXISTS (SELECT FROM community_resolutions c WHERE c.organization_id = files.organization_id AND c.file_id = files.id)'
     || ' OR EXISTS (SELECT FROM community_meetings m WHERE m.organization_id = files.organization_id AND m.file_id = files.id)'
+    || ' OR EXISTS (SELECT FROM community_invitation_rounds i WHERE i.organization_id = files.organization_id AND i.file_id = files.id)'
     || ' WHEN ''community-chat'' THEN %s OR EXISTS (SELECT FROM community_messages m WHERE m.organization_id = files.organization_id AND m.file_id = files.id)'
     || ' ELSE %s END)', of_receipts, administration, of_community, of_chat, own_file);
   EXECUTE format('ALTER POLICY owner_wall_change ON files USING (%s) WITH CHECK (%s)', changed_file, changed_file);
