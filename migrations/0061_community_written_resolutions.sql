@@ -98,7 +98,7 @@ DO $$
 DECLARE
   writers CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-weg-admin-permission}''))';
   readers CONSTANT text := '(SELECT kontor_sees_every_owner(''{ri-property-management-admin-permission,ri-property-management-weg-admin-permission}''))';
-  own_address CONSTANT text := '(SELECT lower(u.email) FROM users u WHERE u.id = nullif(current_setting(''app.user_id'', true), '''')::uuid)';
+  own_address CONSTANT text := '(SELECT lower(u.email) FROM users u WHERE u.id = (SELECT nullif(current_setting(''app.user_id'', true), '''')::uuid))';
   seen CONSTANT text := 'EXISTS (SELECT FROM community_written_resolutions w WHERE w.organization_id = %1$I.organization_id AND w.id = %1$I.written_id)';
   own_voter CONSTANT text := 'EXISTS (SELECT FROM community_written_voters v WHERE v.organization_id = community_written_votes.organization_id AND v.id = community_written_votes.voter_id'
     || ' AND v.written_id = community_written_votes.written_id AND v.email <> '''' AND lower(v.email) = ' || own_address || ')';

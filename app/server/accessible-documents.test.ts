@@ -20,6 +20,7 @@ import { minutesDocument } from '#modules/property-owner/server/community/runnin
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import { invitationDocument } from '#modules/property-owner/server/community/meetings/invitation/invitation-document.ts';
 import { collectionDocument } from '#modules/property-owner/server/community/resolutions/collection-document.ts';
+import { evidenceDocument } from '#modules/property-owner/server/community/written/evidence-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
@@ -185,6 +186,62 @@ const minutesOf = (count: number) => {
     entries: { t2: 48 },
   };
 };
+
+const evidenceOf = (count: number) => ({
+  language: 'de' as const,
+  letterhead: { organization: 'Hausverwaltung Ahorn', contact: 'Eva Berg · 0221 4711', address: ['WEG Am Hof 1'] },
+  community: 'WEG Am Hof 1',
+  madeAt: '2026-12-15T10:00:00Z',
+  written: {
+    id: '1',
+    eigentuemerEid: 'W-1',
+    betreff: 'Fahrradüberdachung',
+    wortlaut: 'Im Hof entsteht eine Fahrradüberdachung.\n\nKosten: 9.800 €',
+    begruendung: count === 0 ? '' : 'Das Angebot gilt bis zum Ende des Jahres.',
+    mehrheit: 'MEHRHEIT' as const,
+    grundlage: 'Nr. 12',
+    frist: '2026-12-14',
+    stand: 'VERKUENDET' as const,
+    prinzip: 'MEA' as const,
+    versandtAm: '2026-11-23T10:00:00Z',
+    verkuendetAm: '2026-12-15',
+    ergebnis: 'ANGENOMMEN' as const,
+    ja: 512.5,
+    nein: 100,
+    enthaltung: 0,
+    laufendeNummer: 48,
+    anfechtbarBis: '2027-01-15',
+    zurueckgezogen: null,
+    eigene: null,
+    version: 3,
+  },
+  tally: {
+    ja: 512.5,
+    nein: 100,
+    enthaltung: 0,
+    stimmberechtigt: 1000,
+    zustandegekommen: true,
+    alleZugestimmt: false,
+    hinweise: [],
+    beschlussnummer: 'U 2026/2',
+  },
+  voters: Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    person: `Mitglied mit einem langen Namen ${index}`,
+    einheit: String(index + 1),
+    anteil: '12,5/1000',
+    versand: index % 2 === 0 ? ('E_MAIL' as const) : ('BRIEF' as const),
+    email: index % 2 === 0 ? `mitglied-mit-einem-langen-namen-${index}@eigentuemer.example` : '',
+    stimmen: Array.from({ length: index % 3 }, () => ({
+      stimme: 'JA' as const,
+      eingang: 'PORTAL' as const,
+      am: '2026-12-01T10:00:00Z',
+      durch: 'Eva Berg',
+      notiz: 'nach Rückfrage',
+      kopieAn: 'eva@berg.example',
+    })),
+  })),
+});
 
 const collectionOf = (count: number) => ({
   language: 'de' as const,
@@ -399,6 +456,16 @@ const samples: Readonly<Record<string, Sample>> = {
     'modules/property-owner/documents/collection.typ',
     collectionDocument,
     collectionOf(0),
+  ),
+  'the evidence of a written resolution': sample(
+    'modules/property-owner/documents/written-evidence.typ',
+    evidenceDocument,
+    evidenceOf(60),
+  ),
+  'the evidence of a written resolution that asked nobody': sample(
+    'modules/property-owner/documents/written-evidence.typ',
+    evidenceDocument,
+    evidenceOf(0),
   ),
   'minutes of a meeting': sample('modules/property-owner/documents/minutes.typ', minutesDocument, minutesOf(40)),
   'minutes of a meeting that has only begun': sample(

@@ -30,6 +30,7 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   await books.message({ owner_id: owner, text: 'Muster' });
   await books.member({ owner_id: owner, person: 'Muster', unit: '1' });
   await books.written({ owner_id: owner, subject: 'Muster', wording: 'Muster' });
+  await books.writtenDraft({ owner_id: owner, subject: 'Muster', wording: 'Muster' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
   const invited = createId();
   await database.tenant(own, async (tx) => {

@@ -9,6 +9,7 @@ import { memberRoutes } from './members/routes.ts';
 import { createResolutionRoutes } from './resolutions/routes.ts';
 import { createRunningRoutes } from './running/routes.ts';
 import { communitySettingsRoutes } from './settings/routes.ts';
+import { createVoteReminders } from './written/remind-voters.ts';
 import { createWrittenRoutes } from './written/routes.ts';
 import { createWrittenMails } from './written/send-written-mails.ts';
 
@@ -29,5 +30,6 @@ export function createCommunityFeature(platform: Platform): Feature {
     jobs: [createWrittenMails(platform)],
     tasks: [createMeetingInvitationTask(platform)],
     attachments: [createInvitationAttachments(platform.files)],
+    schedules: [createVoteReminders(platform)],
   };
 }

@@ -1,96 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
-import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { createId } from '#platform/server/ids.ts';
 import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
-import type {
-  WrittenDetail,
-  WrittenResolution,
-} from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+import {
+  announce,
+  call,
+  codeOf,
+  motionUntil,
+  openWrittenScene,
+  read,
+  send,
+  vote,
+  wegAdministration,
+} from '#testing/written-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 const base = '/api/ri/property-management';
-const weg = 'ri-property-management-weg-permission';
-const wegAdministration = 'ri-property-management-weg-admin-permission';
+const openCommunity = (settings?: { readonly voting_principle: string }) =>
+  openWrittenScene(people, database, settings);
 /** Day of the clock of the server under test, which stands still until it is moved. */
 const readToday = () => germanDayOf(people.clock.now());
-
-type Answer = TestBody & WrittenDetail & { readonly umlaufbeschluesse: WrittenResolution[] };
-
-/** A community of three: Ahrens with two units, the spouses Brandt with one, Celik without an email address. */
-async function openCommunity(settings?: { readonly voting_principle: string }) {
-  const scene = await openPropertyBooks(people, database);
-  const { books, organizationId } = scene;
-  const owner = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
-  const other = await books.owner({ external_id: 'W-2', full_name: 'WEG Parkstraße 2' });
-  const addPerson = async (links: readonly string[] = [owner]) => {
-    const user = await people.addUser();
-    const membershipId = await people.addMembership(user.id, { organizationId, permissions: [weg] });
-    for (const owner_id of links) await books.link({ owner_id, membership_id: membershipId, user_type: 'weg' });
-    return { email: user.email, browser: await people.signIn(user), signInAgain: () => people.signIn(user) };
-  };
-  const [ahrens, brandt, spouse] = [await addPerson(), await addPerson(), await addPerson()];
-  const member = (person: string, unit: string, share_numerator: string, email = '') =>
-    books.write((tx) =>
-      tx
-        .insertInto('community_members')
-        .values({
-          organization_id: organizationId,
-          id: createId(),
-          owner_id: owner,
-          person,
-          unit,
-          share_numerator,
-          share_denominator: 1000,
-          email,
-        })
-        .execute(),
-    );
-  // Capital letters: addresses are compared without regard to them.
-  await member('Ahrens', '1', '300', ahrens.email.toUpperCase());
-  await member('Ahrens', '2', '200', ahrens.email);
-  await member('Brandt, Ute', '3', '125', brandt.email);
-  await member('Brandt, Jan', '3', '125', spouse.email);
-  await member('Celik', '4', '250');
-  if (settings)
-    await books.write((tx) =>
-      tx
-        .insertInto('community_settings')
-        .values({ organization_id: organizationId, owner_id: owner, ...settings })
-        .execute(),
-    );
-  const manager = await scene.signIn({ permissions: [wegAdministration] });
-  return { ...scene, owner, other, manager, ahrens, brandt, spouse, addPerson };
-}
-
-const call = (browser: TestBrowser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object, eid = 'W-1') =>
-  browser.call<Answer>(method, `${base}/weg-umlauf/${eid}${path}`, body === undefined ? {} : { body });
-
-const motionUntil = (frist: string, given: object = {}) => ({
-  betreff: 'Dachrinne',
-  wortlaut: 'Die Dachrinne wird nach dem Angebot vom 02.11. über 4.820 € erneuert.',
-  frist,
-  ...given,
-});
-
-async function send(manager: TestBrowser, frist: string, given: object = {}) {
-  const drafted = await call(manager, 'POST', '', motionUntil(frist, given));
-  expect(drafted.status, drafted.text).toBe(200);
-  const { id } = drafted.body.umlaufbeschluss;
-  const sent = await call(manager, 'POST', `/${id}/senden`, {});
-  expect(sent.status, sent.text).toBe(200);
-  return { id, detail: sent.body };
-}
-
-const vote = (browser: TestBrowser, id: string, stimme: string) => call(browser, 'POST', `/${id}/stimme`, { stimme });
-const announce = (browser: TestBrowser, id: string, beschlussnummer = 'U 1') =>
-  call(browser, 'POST', `/${id}/verkuenden`, { beschlussnummer });
-const codeOf = ({ status, body }: { status: number; body: Answer }) => [status, body.errors?.[0]?.code];
-const read = async (browser: TestBrowser, id: string) => (await call(browser, 'GET', `/${id}`)).body;
 
 describe('a written resolution', () => {
   it('is drafted, changed and deleted out of sight of the members', async () => {
