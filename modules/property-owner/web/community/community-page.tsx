@@ -8,6 +8,7 @@ import { UnreadCard } from './chat/unread-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { ResolutionsCard } from './resolutions/resolutions-card.tsx';
 import { useCommunity } from './use-community.ts';
+import { WrittenCard } from './written/written-card.tsx';
 
 /** Overview of a community: what comes, and what was resolved last. */
 export function CommunityPage() {
@@ -20,6 +21,7 @@ export function CommunityPage() {
         <OwnerState choice={choice} />
       ) : (
         <div className={classes.pair}>
+          <WrittenCard eid={community.eid} />
           <ResolutionsCard eid={community.eid} />
           <UnreadCard eid={community.eid} />
           <MembersCard eid={community.eid} />

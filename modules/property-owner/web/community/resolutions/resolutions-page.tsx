@@ -56,38 +56,40 @@ export function ResolutionsPage() {
       </>
     );
   return (
-    <ListPage
-      list={list}
-      title={t('community.title')}
-      head={head}
-      keepsFilters={writable}
-      search={{ label: t('community.search'), placeholder: t('community.searchPlaceholder') }}
-      filters={
-        <>
-          <SelectFilter
-            list={list}
-            name="art"
-            label={t('community.fields.art')}
-            all={t('community.allKinds')}
-            options={resolutionKinds.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
-          />
-          <SelectFilter
-            list={list}
-            name="deleted"
-            label={t('community.deletedLabel')}
-            all={t('community.withoutDeleted')}
-            options={[{ value: 'true', label: t('community.withDeleted') }]}
-          />
-        </>
-      }
-      empty={{
-        icon: <IconGavel size={28} />,
-        title: t('community.emptyTitle'),
-        text: t(writable ? 'community.emptyTextManager' : 'community.emptyText'),
-        ...(writable ? { action: enter } : {}),
-      }}
-    >
-      <ResolutionTable list={list} onOpen={({ id }) => setOpenId(id)} />
+    <>
+      <ListPage
+        list={list}
+        title={t('community.title')}
+        head={head}
+        keepsFilters={writable}
+        search={{ label: t('community.search'), placeholder: t('community.searchPlaceholder') }}
+        filters={
+          <>
+            <SelectFilter
+              list={list}
+              name="art"
+              label={t('community.fields.art')}
+              all={t('community.allKinds')}
+              options={resolutionKinds.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
+            />
+            <SelectFilter
+              list={list}
+              name="deleted"
+              label={t('community.deletedLabel')}
+              all={t('community.withoutDeleted')}
+              options={[{ value: 'true', label: t('community.withDeleted') }]}
+            />
+          </>
+        }
+        empty={{
+          icon: <IconGavel size={28} />,
+          title: t('community.emptyTitle'),
+          text: t(writable ? 'community.emptyTextManager' : 'community.emptyText'),
+          ...(writable ? { action: enter } : {}),
+        }}
+      >
+        <ResolutionTable list={list} onOpen={({ id }) => setOpenId(id)} />
+      </ListPage>
       <ResolutionDialog state={dialog} onClose={() => setDialog(null)} />
       <OpenResolution
         resolution={dialog === null ? open : null}
@@ -95,7 +97,7 @@ export function ResolutionsPage() {
         onChange={(resolution) => setDialog({ resolution })}
         onClose={() => setOpenId(null)}
       />
-    </ListPage>
+    </>
   );
 }
 

@@ -31,11 +31,8 @@ export function VotersCard({ written, voters }: VotersCardProps) {
     <Card title={t('written.voters.title')} text={t('written.voters.text')}>
       <Stack gap="sm">
         {letters.length === 0 || !isRunning ? null : (
-          <Alert
-            icon={<IconMail size={18} aria-hidden />}
-            color="yellow"
-            title={t('written.voters.letters', { count: letters.length })}
-          >
+          <Alert className="kontor-notice" icon={<IconMail size={18} aria-hidden />}>
+            {t('written.voters.letters', { count: letters.length })}{' '}
             {t('written.voters.lettersText', { persons: letters.join('; ') })}
           </Alert>
         )}

@@ -52,79 +52,81 @@ export function WrittenResolutionsPage() {
   const { eid } = community;
   const states = writable ? writtenStates : writtenStates.filter((state) => state !== 'ENTWURF');
   return (
-    <ListPage
-      list={list}
-      title={t('written.title')}
-      head={head}
-      keepsFilters={writable}
-      search={{ label: t('written.search'), placeholder: t('written.searchPlaceholder') }}
-      filters={
-        <SelectFilter
-          list={list}
-          name="stand"
-          label={t('written.fields.stand')}
-          all={t('written.allStates')}
-          options={states.map((value) => ({ value, label: t(`written.states.${value}`) }))}
-        />
-      }
-      empty={{
-        icon: <IconMailCheck size={28} />,
-        title: t('written.emptyTitle'),
-        text: t(writable ? 'written.emptyTextManager' : 'written.emptyText'),
-        ...(writable ? { action: add } : {}),
-      }}
-    >
-      <DataTable
+    <>
+      <ListPage
         list={list}
-        label={t('written.title')}
-        columns={[
-          {
-            id: 'betreff',
-            header: t('written.fields.betreff'),
-            width: 260,
-            grow: 3,
-            lines: 2,
-            card: 'title',
-            cell: ({ betreff }) => betreff,
-          },
-          {
-            id: 'mehrheit',
-            header: t('written.fields.mehrheit'),
-            width: 190,
-            lines: 2,
-            hideOrder: 1,
-            card: 'hidden',
-            cell: ({ mehrheit }) => t(`written.majorities.${mehrheit}`),
-          },
-          {
-            id: 'frist',
-            header: t('written.fields.frist'),
-            width: 130,
-            card: 'fact',
-            cell: ({ frist }) => formatDate(frist, language),
-          },
-          {
-            id: 'stand',
-            header: t('written.fields.stand'),
-            width: 190,
-            card: 'end',
-            cell: (written) => {
-              const { tone, text } = words.stateOf(written);
-              return <Badge tone={tone}>{text}</Badge>;
-            },
-          },
-        ]}
-        row={{
-          id: ({ id }) => id,
-          name: ({ betreff }) => betreff,
-          link: ({ id }) => writtenResolutionPage.link({ writtenId: id }, { eid }),
+        title={t('written.title')}
+        head={head}
+        keepsFilters={writable}
+        search={{ label: t('written.search'), placeholder: t('written.searchPlaceholder') }}
+        filters={
+          <SelectFilter
+            list={list}
+            name="stand"
+            label={t('written.fields.stand')}
+            all={t('written.allStates')}
+            options={states.map((value) => ({ value, label: t(`written.states.${value}`) }))}
+          />
+        }
+        empty={{
+          icon: <IconMailCheck size={28} />,
+          title: t('written.emptyTitle'),
+          text: t(writable ? 'written.emptyTextManager' : 'written.emptyText'),
+          ...(writable ? { action: add } : {}),
         }}
-      />
+      >
+        <DataTable
+          list={list}
+          label={t('written.title')}
+          columns={[
+            {
+              id: 'betreff',
+              header: t('written.fields.betreff'),
+              width: 260,
+              grow: 3,
+              lines: 2,
+              card: 'title',
+              cell: ({ betreff }) => betreff,
+            },
+            {
+              id: 'mehrheit',
+              header: t('written.fields.mehrheit'),
+              width: 190,
+              lines: 2,
+              hideOrder: 1,
+              card: 'hidden',
+              cell: ({ mehrheit }) => t(`written.majorities.${mehrheit}`),
+            },
+            {
+              id: 'frist',
+              header: t('written.fields.frist'),
+              width: 130,
+              card: 'fact',
+              cell: ({ frist }) => formatDate(frist, language),
+            },
+            {
+              id: 'stand',
+              header: t('written.fields.stand'),
+              width: 190,
+              card: 'end',
+              cell: (written) => {
+                const { tone, text } = words.stateOf(written);
+                return <Badge tone={tone}>{text}</Badge>;
+              },
+            },
+          ]}
+          row={{
+            id: ({ id }) => id,
+            name: ({ betreff }) => betreff,
+            link: ({ id }) => writtenResolutionPage.link({ writtenId: id }, { eid }),
+          }}
+        />
+      </ListPage>
       <MotionDialog
         state={isDrafting ? { eid } : null}
         onClose={() => setDrafting(false)}
         onSaved={({ id }) => void navigate(writtenResolutionPage.link({ writtenId: id }, { eid }))}
       />
-    </ListPage>
+    </>
   );
 }

@@ -19,3 +19,12 @@ export const writtenList = defineList({
 /** Query of a written resolution. */
 export const writtenQuery = (eid: string, id: string) =>
   endpointQuery([...communityKeys.written, 'one', eid, id], getWrittenResolution, { params: { eid, id } });
+
+/** Query of the written resolutions on which votes are cast now, at most five. */
+export const openWrittenQuery = (eid: string) =>
+  endpointQuery(
+    [...communityKeys.written, 'open', eid],
+    listWrittenResolutions,
+    { params: { eid }, query: { stand: 'OFFEN', limit: 5 } },
+    ({ umlaufbeschluesse }) => umlaufbeschluesse,
+  );
