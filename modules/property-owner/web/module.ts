@@ -68,7 +68,7 @@ export const propertyOwner: WebModule = {
     },
     {
       page: communityPage,
-      texts: ['community', 'members', 'owners', 'written-resolutions'],
+      texts: ['meetings', 'community', 'members', 'owners', 'written-resolutions'],
       lateTexts: ['refresh'],
       component: () => import('./community/community-page.tsx').then((module) => module.CommunityPage),
       help: 'property-owner:help.weg',

@@ -7,6 +7,7 @@ import { listAgendaPresets } from '../../contract/community/meetings/agenda-pres
 import { communityFilePurpose } from '../community/community-access.ts';
 import { drawPage } from './documents.ts';
 import { demoOwners } from './houses.ts';
+import { inviteMembers } from './meeting-invitation.ts';
 
 const place = 'Bürgerzentrum Deutz, Saal 2';
 
@@ -53,11 +54,12 @@ const meetings: readonly DemoMeeting[] = [
 
 /** Adds the meetings of the demo's community. */
 export async function addMeetings(
-  { tx, actor, clock }: DemoContext,
+  context: DemoContext,
   files: Files,
   ids: { readonly owners: ReadonlyMap<string, string> },
   today: string,
 ): Promise<void> {
+  const { tx, actor, clock } = context;
   const community = demoOwners.find(({ eid }) => eid === 'W2001');
   const ownerId = ids.owners.get('W2001');
   if (community === undefined || ownerId === undefined) throw new Error('The demo has no community');
@@ -89,6 +91,7 @@ export async function addMeetings(
       })
       .execute();
     if (isOver) continue;
+    await inviteMembers(context, { id, ownerId, heldOn, place, number: given.number }, today, storePage);
     for (const [index, item] of listAgenda(heldOn).entries())
       await tx
         .insertInto('community_agenda_items')

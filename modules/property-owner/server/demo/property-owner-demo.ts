@@ -153,8 +153,8 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addContact(context);
   await addDocuments(context, files, { owners, houses }, today);
   await addResolutions(context, files, { owners }, today);
-  await addMeetings(context, files, { owners }, today);
   await addMembers(context, { owners });
+  await addMeetings(context, files, { owners }, today);
   await addWrittenResolutions(context, { owners }, today);
 }
 

@@ -5,6 +5,7 @@ import { communityPage } from '../pages.ts';
 import classes from '../overview/overview.module.css';
 import { CommunityHead } from './community-head.tsx';
 import { UnreadCard } from './chat/unread-card.tsx';
+import { NextMeetingCard } from './meetings/next-meeting-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { ResolutionsCard } from './resolutions/resolutions-card.tsx';
 import { useCommunity } from './use-community.ts';
@@ -21,6 +22,7 @@ export function CommunityPage() {
         <OwnerState choice={choice} />
       ) : (
         <div className={classes.pair}>
+          <NextMeetingCard eid={community.eid} />
           <WrittenCard eid={community.eid} />
           <ResolutionsCard eid={community.eid} />
           <UnreadCard eid={community.eid} />

@@ -83,7 +83,7 @@ function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: Send
     <DialogForm
       action={sending}
       input={isReady ? { params: { eid, id }, body: { version, dringlichkeit } } : null}
-      submitLabel={t(meeting.einladung === 0 ? 'meetings.invitation.invite' : 'meetings.invitation.again')}
+      submitLabel={t('meetings.invitation.send')}
       values={{ dringlichkeit }}
     >
       {(problemOf) => (

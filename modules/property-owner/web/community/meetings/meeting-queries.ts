@@ -47,3 +47,10 @@ export const proofsQuery = (eid: string, id: string) =>
 /** Fetches the invitation as it would be sent now. */
 export const fetchInvitation = (eid: string, id: string, signal: AbortSignal): Promise<Uint8Array> =>
   call(previewInvitation, { params: { eid, id }, query: {} }, { signal });
+
+/** Meetings that an overview looks at. */
+const maxLooked = 10;
+
+/** The next meetings and the last ones, for an overview. */
+export const nextMeetingsQuery = (eid: string) =>
+  endpointQuery([...meetingKeys.all, 'next', eid], listMeetings, { params: { eid }, query: { limit: maxLooked } });

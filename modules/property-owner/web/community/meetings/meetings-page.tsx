@@ -43,39 +43,41 @@ export function MeetingsPage() {
   const coming = list.rows.filter(({ abgehalten }) => !abgehalten);
   const held = list.rows.filter(({ abgehalten }) => abgehalten);
   return (
-    <ListPage
-      list={list}
-      title={t('meetings.title')}
-      head={head}
-      search={{ label: t('meetings.search'), placeholder: t('meetings.searchPlaceholder') }}
-      empty={{
-        icon: <IconCalendarEvent size={28} />,
-        title: t('meetings.emptyTitle'),
-        text: t(writable ? 'meetings.emptyTextManager' : 'meetings.emptyText'),
-        ...(writable ? { action: add } : {}),
-      }}
-    >
-      <Stack gap="xl" miw={0}>
-        <Stack gap="sm" component="section" aria-label={t('meetings.coming')} miw={0}>
-          <Title order={2} size="h5">
-            {t('meetings.coming')}
-          </Title>
-          {coming.length === 0 && !list.query.isPending ? (
-            <Text c="dimmed">{t('meetings.noneComing')}</Text>
-          ) : (
-            <ComingMeetings meetings={coming} isPending={list.query.isPending} />
+    <>
+      <ListPage
+        list={list}
+        title={t('meetings.title')}
+        head={head}
+        search={{ label: t('meetings.search'), placeholder: t('meetings.searchPlaceholder') }}
+        empty={{
+          icon: <IconCalendarEvent size={28} />,
+          title: t('meetings.emptyTitle'),
+          text: t(writable ? 'meetings.emptyTextManager' : 'meetings.emptyText'),
+          ...(writable ? { action: add } : {}),
+        }}
+      >
+        <Stack gap="xl" miw={0}>
+          <Stack gap="sm" component="section" aria-label={t('meetings.coming')} miw={0}>
+            <Title order={2} size="h5">
+              {t('meetings.coming')}
+            </Title>
+            {coming.length === 0 && !list.query.isPending ? (
+              <Text c="dimmed">{t('meetings.noneComing')}</Text>
+            ) : (
+              <ComingMeetings meetings={coming} isPending={list.query.isPending} />
+            )}
+          </Stack>
+          {held.length === 0 && !list.query.isPending && !list.query.hasNextPage ? null : (
+            <Stack gap="sm" component="section" aria-label={t('meetings.held')} miw={0}>
+              <Title order={2} size="h5">
+                {t('meetings.held')}
+              </Title>
+              <MeetingTable list={{ ...list, rows: held }} />
+            </Stack>
           )}
         </Stack>
-        {held.length === 0 && !list.query.isPending && !list.query.hasNextPage ? null : (
-          <Stack gap="sm" component="section" aria-label={t('meetings.held')} miw={0}>
-            <Title order={2} size="h5">
-              {t('meetings.held')}
-            </Title>
-            <MeetingTable list={{ ...list, rows: held }} />
-          </Stack>
-        )}
-      </Stack>
+      </ListPage>
       <MeetingDialog state={isAdding ? { eid: community.eid } : null} onClose={() => setAdding(false)} />
-    </ListPage>
+    </>
   );
 }
