@@ -6,8 +6,10 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { handleJob } from '#platform/server/jobs/define-job.ts';
+import { enqueueAll } from '#platform/server/jobs/enqueue.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
+import type { OrganizationMail } from '#platform/server/mail/outbox.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { contestableUntil } from '#modules/property-owner/contract/community/contest.ts';
 import { pagePaths } from '#modules/property-owner/contract/page-paths.ts';
@@ -25,47 +27,53 @@ interface WrittenMailParts extends Pick<Platform, 'mailer'> {
   readonly configuration: { readonly publicUrl: string };
 }
 
-/** Sends the mails about written resolutions; all of one order leave together, so that nobody gets one twice. */
+/**
+ * Sends the mails about written resolutions. An order for all becomes a job for each of them, so that nobody gets one
+ * twice and no mail of the organisation waits for all of them.
+ */
 export const createWrittenMails = ({ database, mailer, configuration: { publicUrl } }: WrittenMailParts): JobWork =>
   handleJob(writtenMailJob, async ({ payload, complete }) => {
-    const { organizationId } = payload;
+    const { organizationId, voteId, voterId } = payload;
     await database.tenant({ organizationId, userId: noUser }, async (tx) => {
       await forEveryOwner(tx);
       const context = {
         tx,
         actor: { organizationId, userId: noUser, membershipId: noUser, permissions: new Set<string>() },
       };
-      for (const mail of await writeMails(context, payload, publicUrl)) await mailer.sendOwn(context, mail);
+      if (voteId === undefined && voterId === undefined) {
+        const voters = await listVoters(tx, payload);
+        await enqueueAll(
+          tx,
+          writtenMailJob,
+          voters.map((id) => ({ payload: { ...payload, voterId: id } })),
+        );
+      } else {
+        const mail = await writeMail(context, payload, publicUrl);
+        if (mail !== undefined) await mailer.sendOwn(context, mail);
+      }
       await complete(tx);
     });
   });
 
-async function writeMails(
+async function writeMail(
   context: Pick<TenantContext, 'tx' | 'actor'>,
-  order: WrittenMailOrder,
+  { writtenId, kind, voteId, voterId }: WrittenMailOrder,
   publicUrl: string,
-): Promise<readonly Awaited<ReturnType<typeof writeOwnMail>>[]> {
+): Promise<OrganizationMail | undefined> {
   const { tx } = context;
-  const written = await findToTell(tx, order.writtenId);
-  if (!written) return [];
-  const vote = order.voteId === undefined ? undefined : await findVote(tx, order.voteId);
-  if (order.kind === 'writtenVoted' && vote === undefined) return [];
-  const recipients = await listRecipients(tx, order, vote?.email);
-  const path = `${pagePaths.writtenResolutions}/${order.writtenId}?${new URLSearchParams({ eid: written.eid })}`;
-  return Promise.all(
-    recipients.map((recipient) =>
-      writeOwnMail(context, recipient, {
-        kind: order.kind,
-        publicUrl,
-        path,
-        values: {
-          ...describeWritten(written, recipient.language),
-          ...(vote && describeVote(vote, recipient.language)),
-        },
-        names: { community: written.community, subject: written.subject, ...(vote && { name: vote.name }) },
-      }),
-    ),
-  );
+  const written = await findToTell(tx, writtenId);
+  const vote = voteId === undefined ? undefined : await findVote(tx, voteId);
+  const email = vote?.email ?? (voterId === undefined ? undefined : await findAddress(tx, voterId));
+  if (!written || email === undefined) return undefined;
+  const recipient = await findRecipient(tx, email);
+  const { language } = recipient;
+  return writeOwnMail(context, recipient, {
+    kind,
+    publicUrl,
+    path: `${pagePaths.writtenResolutions}/${writtenId}?${new URLSearchParams({ eid: written.eid })}`,
+    values: { ...describeWritten(written, language), ...(vote && describeVote(vote, language)) },
+    names: { community: written.community, subject: written.subject, ...(vote && { name: vote.name }) },
+  });
 }
 
 interface ToTell {
@@ -116,24 +124,36 @@ async function findVote(tx: Transaction, id: string): Promise<CopiedVote | undef
   return rows[0];
 }
 
-/** Lists whom a mail goes to, each address once; people without an account are written to in German. */
-async function listRecipients(
-  tx: Transaction,
-  { writtenId, kind }: WrittenMailOrder,
-  copyTo: string | undefined,
-): Promise<readonly OwnRecipient[]> {
+/** Lists the voters (row ids) whom a mail goes to, each address once. */
+async function listVoters(tx: Transaction, { writtenId, kind }: WrittenMailOrder): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT ON (lower(v.email)) v.id
+      FROM community_written_voters v LEFT JOIN LATERAL ${lastVote} l ON true
+     WHERE v.written_id = ${writtenId} AND v.email <> '' AND (${kind} <> 'writtenReminder' OR l.choice IS NULL)
+     ORDER BY lower(v.email), v.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function findAddress(tx: Transaction, voterId: string): Promise<string | undefined> {
+  const voter = await tx
+    .selectFrom('community_written_voters')
+    .select('email')
+    .where('id', '=', voterId)
+    .executeTakeFirst();
+  return voter?.email;
+}
+
+/** Finds the person with an address; who has no account is written to in German, by the name among the members. */
+async function findRecipient(tx: Transaction, email: string): Promise<OwnRecipient> {
   const { rows } = await sql<OwnRecipient>`
-    SELECT DISTINCT ON (lower(a.email)) a.email, coalesce(u.first_name, '') AS "firstName", coalesce(u.last_name, a.person) AS "lastName",
+    SELECT ${email}::text AS email, coalesce(u.first_name, '') AS "firstName",
+           coalesce(u.last_name, (SELECT v.person FROM community_written_voters v WHERE lower(v.email) = lower(${email}) ORDER BY v.id DESC LIMIT 1), '') AS "lastName",
            coalesce(m.default_language, 'de') AS language
-      FROM (SELECT ${copyTo ?? null}::text AS email, '' AS person WHERE ${copyTo ?? null}::text IS NOT NULL
-             UNION ALL
-            SELECT v.email, v.person FROM community_written_voters v LEFT JOIN LATERAL ${lastVote} l ON true
-             WHERE v.written_id = ${writtenId} AND v.email <> '' AND ${copyTo ?? null}::text IS NULL
-               AND (${kind} <> 'writtenReminder' OR l.choice IS NULL)) a
-      LEFT JOIN users u ON lower(u.email) = lower(a.email)
+      FROM (SELECT) one
+      LEFT JOIN users u ON lower(u.email) = lower(${email})
       LEFT JOIN memberships m ON m.user_id = u.id AND m.state = 'active'
-     ORDER BY lower(a.email), a.person`.execute(tx);
-  return rows;
+     LIMIT 1`.execute(tx);
+  return rows[0] ?? { email, firstName: '', lastName: '', language: 'de' };
 }
 
 function describeWritten(written: ToTell, language: LanguageKey): Record<string, string | number> {

@@ -10,10 +10,12 @@ const payload = z.strictObject({
   kind: z.enum(['writtenSent', 'writtenVoted', 'writtenReminder', 'writtenAnnounced', 'writtenWithdrawn']),
   /** Vote of which a copy is sent. */
   voteId: z.uuid().optional(),
+  /** Voter whom this mail goes to; absent: one job follows for each of them. */
+  voterId: z.uuid().optional(),
 });
 export type WrittenMailOrder = z.output<typeof payload>;
 
-/** Mails about a written resolution to those who were asked, or the copy of a vote to who cast it. */
+/** Mail about a written resolution to those who were asked, or the copy of a vote to who cast it. */
 export const writtenMailJob = defineJob({
   name: 'written-resolution-mails',
   payload,

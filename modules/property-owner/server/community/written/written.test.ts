@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 import {
@@ -216,6 +218,70 @@ describe('a written resolution', () => {
     const { beschluesse } = (await later.call<{ beschluesse: Resolution[] }>('GET', `${base}/weg-beschluesse/W-1`))
       .body;
     expect(beschluesse).toMatchObject([{ ergebnis: 'ABGELEHNT', ja: 500, enthaltung: 0 }]);
+  });
+
+  it('never is announced with a vote that is not counted: of both at the same moment one is refused', async () => {
+    const today = readToday();
+    const { manager, ahrens, brandt, spouse } = await openCommunity();
+    for (const round of [1, 2, 3]) {
+      const { id, detail } = await send(manager, addDays(today, 3));
+      for (const { browser } of [ahrens, brandt, spouse]) await vote(browser, id, 'JA');
+      const waehler = detail.waehler?.find(({ person }) => person === 'Celik')?.id;
+      await call(manager, 'POST', `/${id}/stimmen`, { waehler, stimme: 'JA', eingang: 'BRIEF', datum: today });
+      const both = await Promise.all([announce(manager, id, `U ${round}`), vote(ahrens.browser, id, 'NEIN')]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual(both.map(({ status }) => status));
+    }
+  });
+
+  it('has votes and a wording that the database keeps', async () => {
+    const today = readToday();
+    const { manager, ahrens, books } = await openCommunity();
+    const { id } = await send(manager, addDays(today, 3));
+    await vote(ahrens.browser, id, 'JA');
+    await books.write(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('community_written_votes')
+        .set({ choice: 'NEIN' })
+        .executeTakeFirstOrThrow();
+      const { numDeletedRows } = await tx.deleteFrom('community_written_votes').executeTakeFirstOrThrow();
+      expect([numUpdatedRows, numDeletedRows]).toEqual([0n, 0n]);
+    });
+    await expect(
+      books.write((tx) =>
+        tx.updateTable('community_written_resolutions').set({ wording: 'anders' }).where('id', '=', id).execute(),
+      ),
+    ).rejects.toThrow('stay as they were sent');
+    expect((await read(manager, id)).waehler?.[0]?.stimmen).toMatchObject([{ stimme: 'JA' }]);
+  });
+
+  it('has an evidence of who was asked how and voted when, for the management alone', async () => {
+    const today = readToday();
+    const { manager, ahrens } = await openCommunity();
+    const { id } = await send(manager, addDays(today, 3), { begruendung: 'Das Angebot läuft ab.' });
+    await vote(ahrens.browser, id, 'NEIN');
+    await vote(ahrens.browser, id, 'JA');
+    const evidence = (browser: TestBrowser, of = id) =>
+      browser.call('GET', `/api/ri/property-management/weg-umlauf/W-1/${of}/nachweis`, {
+        headers: { accept: 'application/pdf' },
+      });
+    const { status, bytes } = await evidence(manager);
+    expect(status).toBe(200);
+    const text = (await readPdfText(Buffer.from(bytes))).replaceAll(/[\s\u00A0\u202F\u2060]+/gu, ' ');
+    for (const part of [
+      'WEG Am Lindenhang 7',
+      'Die Dachrinne wird',
+      'Das Angebot läuft ab.',
+      'Celik',
+      'per Brief',
+      'ersetzt: Nein',
+    ])
+      expect(text).toContain(part);
+    expect((await evidence(ahrens.browser)).status).toBe(403);
+    const draft = (await call(manager, 'POST', '', motionUntil(today))).body.umlaufbeschluss.id;
+    expect((await evidence(manager, draft)).status).toBe(404);
   });
 
   it('is withdrawn with a reason, which the members read', async () => {

@@ -9,7 +9,7 @@ import classes from '../../overview/overview.module.css';
 import { useWrittenWords } from './use-written-words.ts';
 import { openWrittenQuery } from './written-queries.ts';
 
-/** Written resolutions on which votes are cast now, each with whether the reader has voted; nothing without any. */
+/** Written resolutions that wait for votes or their announcement; nothing without any. */
 export function WrittenCard({ eid }: { readonly eid: string }) {
   const { t } = useTranslation('property-owner');
   const words = useWrittenWords();

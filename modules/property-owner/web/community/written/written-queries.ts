@@ -20,11 +20,11 @@ export const writtenList = defineList({
 export const writtenQuery = (eid: string, id: string) =>
   endpointQuery([...communityKeys.written, 'one', eid, id], getWrittenResolution, { params: { eid, id } });
 
-/** Query of the written resolutions on which votes are cast now, at most five. */
+/** Query of the written resolutions that wait for votes or their announcement, at most five: open ones are listed first. */
 export const openWrittenQuery = (eid: string) =>
   endpointQuery(
     [...communityKeys.written, 'open', eid],
     listWrittenResolutions,
-    { params: { eid }, query: { stand: 'OFFEN', limit: 5 } },
-    ({ umlaufbeschluesse }) => umlaufbeschluesse,
+    { params: { eid }, query: { limit: 5 } },
+    ({ umlaufbeschluesse }) => umlaufbeschluesse.filter(({ stand }) => stand === 'OFFEN' || stand === 'ABGELAUFEN'),
   );
