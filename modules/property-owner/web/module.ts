@@ -68,10 +68,10 @@ export const propertyOwner: WebModule = {
     },
     {
       page: communityPage,
-      texts: ['meetings', 'community', 'members', 'owners', 'written-resolutions'],
+      texts: ['community', 'members', 'meetings', 'written-resolutions', 'overview', 'owner-documents', 'owners'],
       lateTexts: ['refresh'],
-      component: () => import('./community/community-page.tsx').then((module) => module.CommunityPage),
-      help: 'property-owner:help.weg',
+      component: () => import('./overview/community-overview-page.tsx').then((module) => module.CommunityOverviewPage),
+      help: 'property-owner:help.community',
     },
     {
       page: resolutionsPage,

@@ -18,7 +18,4 @@ export const permissionOf = {
 } as const satisfies Record<UserType, PermissionIdentifier>;
 
 /** Start application of a person whose first access is a link; ignored if the application does not exist here. */
-export const startApplicationOf = { eigentuemer: 'overview', weg: 'overview' } as const satisfies Record<
-  UserType,
-  string
->;
+export const startApplicationOf = { eigentuemer: 'overview', weg: 'weg' } as const satisfies Record<UserType, string>;

@@ -18,6 +18,7 @@ import { readReach } from '../owners/find-books.ts';
 import type { Books } from '../owners/find-books.ts';
 import { listDocuments } from '../owner-documents/document-repository.ts';
 import { nameWhole } from '../owners/names.ts';
+import { readCommunityTasks } from './community-tasks.ts';
 import { readReceiptTasks } from './receipt-tasks.ts';
 import { readAdministration } from './administration.ts';
 import { listLargestExpenses } from './largest-expenses.ts';
@@ -61,8 +62,8 @@ export async function readOverview(
     : [null, { houses: [], nextCursor: null }, null, [], null];
   const isAdministering = seesAll && eid === allOwners && isFirstPage({ cursor });
   const { tasks, nights } = isAdministering ? await readAdministration(context, today) : { tasks: [], nights: [] };
-  const ofReceipts = isFirstPage({ cursor })
-    ? (await readReceiptTasks(tx, { eid, ownerId: askedId })).filter(({ count }) => count > 0)
+  const waiting = isFirstPage({ cursor })
+    ? [...(await readReceiptTasks(tx, { eid, ownerId: askedId })), ...(await readCommunityTasks(context, askedId))]
     : [];
   return {
     leser: await readName(context),
@@ -70,7 +71,7 @@ export async function readOverview(
     year,
     stand: lastUpdateAt,
     jahre: years,
-    aufgaben: [...ofReceipts, ...tasks],
+    aufgaben: [...waiting.filter(({ count }) => count > 0), ...tasks],
     naechte: nights,
     ...toSurplus(addUp(sums?.months ?? [])),
     vorjahr: toSurplus(sums?.compared ?? addUp([])),

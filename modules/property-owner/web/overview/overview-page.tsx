@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
@@ -8,7 +10,7 @@ import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { TileCards } from '../analytics/tile-cards.tsx';
-import { overviewPage } from '../pages.ts';
+import { communityPage, overviewPage } from '../pages.ts';
 import { BooksOverview } from './books-overview.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
@@ -23,11 +25,18 @@ import classes from './overview.module.css';
 export function OverviewPage() {
   const { t } = useTranslation('property-owner');
   const { eid, year } = overviewPage.useSearch();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(overviewQuery(eid, year));
+  // Readers with access to communities alone have their overview there.
+  const isMember =
+    data?.verwaltet === false && data.eigentuemer.length > 0 && data.eigentuemer.every(({ art }) => art === 'weg');
+  useEffect(() => {
+    if (isMember) void navigate({ ...communityPage.link({}, eid === undefined ? {} : { eid }), replace: true });
+  }, [eid, isMember, navigate]);
   return (
     <Stack gap="md" maw={1280} miw={0}>
       <PageHeader title={t('overview.title')} subtitle={data === undefined ? ' ' : <Greeting overview={data} />} />
-      {data === undefined ? (
+      {data === undefined || isMember ? (
         error === null ? (
           <ListSkeleton rows={3} height={120} />
         ) : (
