@@ -82,13 +82,13 @@ test('a meeting is planned, gets its agenda and is invited; a member reads the m
   await sending.getByRole('button', { name: say('invitation.send') }).click();
   await expect(sending).toBeHidden();
   const proofs = page.getByRole('region', { name: say('invitation.proofs') });
-  await expect(proofs).toContainText('Anna Adler, WE 01');
+  await expect(proofs).toContainText('Anna Adler, Einheit WE 01');
   await page.getByRole('button', { name: say('invitation.confirm') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('invitation.confirm') })
     .click();
-  await expect(proofs).toContainText('Carla Conrad, WE 02');
+  await expect(proofs).toContainText('Carla Conrad, Einheit WE 02');
   await expectWellMade(page);
 
   const mail = await receiveMail(email, 1);

@@ -40,7 +40,7 @@ export function InvitationProofs({ meeting: { id, eigentuemerEid: eid, einladung
         {proofs.map(({ id: proof, person, einheit, weg, email, am, einladung: round, zustand }) => (
           <Group component="li" key={proof} justify="space-between" gap="2px 12px" pt={6}>
             <Text size="sm" flex="1 1 220px" miw={0}>
-              {`${person}, ${einheit}`}
+              {t('meetings.invitation.member', { person, unit: einheit })}
             </Text>
             <Text size="sm" c="dimmed" flex="1 1 260px" miw={0}>
               {[

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { integer, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { integer, listOrder, naturalText, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { listOwnMails } from '#platform/server/mail/own-mails.ts';
@@ -8,7 +8,13 @@ import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { InvitationProof } from '#modules/property-owner/contract/community/meetings/invitation.ts';
 
-const lastRoundFirst = listOrder('desc', { round: integer(sql.ref('i.round')), id: uuid(sql.ref('i.id')) });
+/** SQL: place of the round of an invitation `i`: the last one first. */
+const rank = sql<number>`-i.round`;
+const lastRoundFirst = listOrder('asc', {
+  rank: integer(rank),
+  unit: naturalText('i.unit'),
+  id: uuid(sql.ref('i.id')),
+});
 
 /** Lists one page of those who were invited to a meeting, with what became of their emails. @throws AppError invalid_cursor */
 export async function listInvited(
@@ -16,7 +22,11 @@ export async function listInvited(
   meetingId: string,
   { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined },
 ): Promise<Page<InvitationProof>> {
-  let select = tx.selectFrom('community_invitations as i').selectAll('i').where('i.meeting_id', '=', meetingId);
+  let select = tx
+    .selectFrom('community_invitations as i')
+    .selectAll('i')
+    .select(rank.as('rank'))
+    .where('i.meeting_id', '=', meetingId);
   if (isSearchTerm(searchTerm))
     select = select.where(
       matchesWords(
