@@ -4,6 +4,7 @@ import type { Task } from '#platform/contract/task.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { administrationPermission, base } from '#testing/owners-scene.ts';
+import { createPropertyBooks } from '#testing/property-books.ts';
 import { testPassword } from '#testing/people.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createDataDir, startProduct } from '#testing/product-process.ts';
@@ -53,38 +54,11 @@ it('a bulk invitation of owners, killed twice, sends each person exactly one ema
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx.insertInto('property_owners').values(owners).execute(),
   );
-  const mails = () =>
-    database.identity(async (tx) =>
-      (
-        await sql<{
-          email: string;
-        }>`SELECT recipient AS email FROM mails WHERE recipient LIKE '%@kill.example' ORDER BY 1`.execute(tx)
-      ).rows.map(({ email }) => email),
-    );
-
-  let product = start();
-  let call = await signIn(await product.ready, user.email);
-  const {
-    task: { id },
-  } = await call<{ task: Task }>('POST', `${base}/owner-invitations`, {
+  await killTwice(user.email, 'kill.example', `${base}/owner-invitations`, {
     all: true,
     eids: [],
     userType: 'eigentuemer',
   });
-  for (const many of [persons / 4, persons / 2]) {
-    await waitUntil(async () => (await mails()).length >= many);
-    product.kill('SIGKILL');
-    await product.ended;
-    expect((await mails()).length).toBeLessThan(persons);
-    product = start();
-    call = await signIn(await product.ready, user.email);
-  }
-  const read = async () => (await call<{ task: Task }>('GET', `/api/benit/tasks/${id}`)).task;
-  await waitUntil(async () => ['done', 'failed'].includes((await read()).state));
-  expect(await read()).toMatchObject({ state: 'done', errors: [] });
-  expect(await mails()).toEqual(
-    Array.from({ length: persons }, (_, index) => `person${index}@kill.example`).toSorted(),
-  );
   const links = await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx
       .selectFrom('owner_links')
@@ -95,6 +69,59 @@ it('a bulk invitation of owners, killed twice, sends each person exactly one ema
       .executeTakeFirstOrThrow(),
   );
   expect([Number(links.links), Number(links.persons)]).toEqual([2 * persons, persons]);
+});
+
+it('an invitation to a meeting, killed twice, sends each member exactly one email', { timeout: 180_000 }, async () => {
+  const organizationId = await people.addOrganization(['property-owner']);
+  const permissions = ['ri-property-management-weg-admin-permission'];
+  const user = await people.addUser({ organizationId, permissions });
+  const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
+  const owner = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
+  for (let index = 0; index < persons; index += 1)
+    await books.member({
+      owner_id: owner,
+      person: `Muster ${index}`,
+      unit: String(index),
+      email: `person${index}@meeting.example`,
+    });
+  const id = await books.meeting({ owner_id: owner, number: '2026/1', held_on: '2049-12-17' }, ['Begrüßung']);
+  await killTwice(user.email, 'meeting.example', `${base}/weg-versammlung/W-1/${id}/einladung`, { version: 1 });
+  const { proofs } = await books.write((tx) =>
+    tx
+      .selectFrom('community_invitations')
+      .select(({ fn }) => fn.countAll<string>().as('proofs'))
+      .executeTakeFirstOrThrow(),
+  );
+  expect(Number(proofs)).toBe(persons);
+});
+
+/** Starts a task that mails everybody once, and kills the server twice while it runs. @param domain of the recipients */
+async function killTwice(email: string, domain: string, path: string, body: object): Promise<void> {
+  const mails = () =>
+    database.identity(async (tx) =>
+      (
+        await sql<{
+          email: string;
+        }>`SELECT recipient AS email FROM mails WHERE recipient LIKE ${`%@${domain}`} ORDER BY 1`.execute(tx)
+      ).rows.map((row) => row.email),
+    );
+  let product = start();
+  let call = await signIn(await product.ready, email);
+  const {
+    task: { id },
+  } = await call<{ task: Task }>('POST', path, body);
+  for (const many of [persons / 4, persons / 2]) {
+    await waitUntil(async () => (await mails()).length >= many);
+    product.kill('SIGKILL');
+    await product.ended;
+    expect((await mails()).length).toBeLessThan(persons);
+    product = start();
+    call = await signIn(await product.ready, email);
+  }
+  const read = async () => (await call<{ task: Task }>('GET', `/api/benit/tasks/${id}`)).task;
+  await waitUntil(async () => ['done', 'failed'].includes((await read()).state));
+  expect(await read()).toMatchObject({ state: 'done', errors: [] });
+  expect(await mails()).toEqual(Array.from({ length: persons }, (_, index) => `person${index}@${domain}`).toSorted());
   product.kill('SIGKILL');
   await product.ended;
-});
+}

@@ -62,7 +62,7 @@ export const sendInvitation = defineEndpoint({
   path,
   access: writeCommunity,
   summary:
-    'Invites all members of the day of the meeting who have an email address, with the PDF and a calendar file; again after a change of the meeting, as a changed invitation',
+    'Invites all members of the day of the meeting who have an email address, with the PDF and a calendar file; again after a change of the meeting, as a changed invitation. Without a change it is mailed to those who have not got it yet',
   request: {
     params: oneMeeting,
     body: z.strictObject({

@@ -19,6 +19,7 @@ describe('the date of a meeting', () => {
     ['Do., 17.12.2026, 18 Uhr', '2026-12-17', '18:00'],
     ['Donnerstag, den 17. Dezember 2026 um 18:00 Uhr', '2026-12-17', '18:00'],
     ['  17.12.2026,\u00A018:00–20:00 Uhr ', '2026-12-17', '18:00'],
+    ['Mi, 06.01.2027, 18:00 Uhr', '2027-01-06', '18:00'],
     ['29.02.2028', '2028-02-29', null],
   ])('%j is understood', (text, day, time) => {
     expect(understandDate(text)).toEqual({ day, time });

@@ -66,7 +66,8 @@ function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: Send
   const client = useQueryClient();
   const { id, eigentuemerEid: eid, version } = meeting;
   const [dringlichkeit, setReason] = useState('');
-  const isShort = frist !== null && isNoticeShort(frist.heute, { hasLetters: perBrief > 0 });
+  const isResent = meeting.einladung > 0 && !meeting.geaendert;
+  const isShort = !isResent && frist !== null && isNoticeShort(frist.heute, { hasLetters: perBrief > 0 });
   const sending = useStartTask(sendInvitation, () => {
     void client.invalidateQueries({ queryKey: meetingKeys.all });
     onDone();
@@ -88,8 +89,8 @@ function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: Send
     >
       {(problemOf) => (
         <Stack gap="md">
-          {frist?.heute === 'IN_ZEIT' ? (
-            <Text size="sm">{notice}</Text>
+          {isResent || frist?.heute === 'IN_ZEIT' ? (
+            <Text size="sm">{isResent ? t('meetings.invitation.resendText') : notice}</Text>
           ) : (
             <Alert
               role="status"

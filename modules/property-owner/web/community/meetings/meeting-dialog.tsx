@@ -146,6 +146,8 @@ function MeetingForm({ state, onDone }: { readonly state: MeetingDialogState; re
               <NativeSelect
                 name="form"
                 label={t('meetings.fields.form')}
+                {...(form !== 'PRAESENZ' && { description: t(`meetings.formHints.${form}`) })}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 value={form}
                 data={meetingForms.map((value) => ({ value, label: t(`meetings.forms.${value}`) }))}
                 onChange={({ currentTarget: { value } }) => set({ form: value as Values['form'] })}

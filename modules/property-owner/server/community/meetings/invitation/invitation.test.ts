@@ -192,6 +192,19 @@ describe('an invitation', { timeout: 120_000 }, () => {
     expect([mailsTo('anna').length, (await proofs()).length]).toEqual([1, 5]);
   });
 
+  it('is mailed without a change to those alone who have not got it, as the same invitation', async () => {
+    const { inviteAll, member, mailsTo, read, proofs } = await openMeeting();
+    await inviteAll();
+    await member('Dora Dorn', 'WE 06', 'dora');
+    await inviteAll();
+    await waitUntil(() => mailsTo('dora').length === 1 && mailsTo('anna').length > 0);
+    expect([mailsTo('anna').length, mailsTo('dora')[0]?.parsed.subject]).toEqual([
+      1,
+      expect.stringMatching(/^Einladung/u),
+    ]);
+    expect([(await read()).einladung, (await proofs()).length]).toEqual([1, 5]);
+  });
+
   it('is sent again after a change as a changed one, with the same id and a higher number', async () => {
     const { inviteAll, mailsTo, save, read, proofs } = await openMeeting();
     await inviteAll();
@@ -327,5 +340,15 @@ describe('an invitation', { timeout: 120_000 }, () => {
     for (const part of ['Carla Conrad', 'Einheit WE 04', 'Emil Ebert', 'Einheit WE 09']) expect(text).toContain(part);
     expect(text).not.toContain('Anna Adler');
     expect(text.split('Einladung zur ordentlichen Eigentümerversammlung').length - 1).toBeGreaterThanOrEqual(2);
+  });
+
+  it('goes with its meeting, as long as nothing of that was recorded', async () => {
+    const { inviteAll, writer, path, books } = await openMeeting();
+    await inviteAll();
+    expect((await writer.call('DELETE', path)).body).toEqual({});
+    const left = await books.write((tx) =>
+      tx.selectFrom('files').select('id').where('purpose', '=', 'community').execute(),
+    );
+    expect(left).toEqual([]);
   });
 });

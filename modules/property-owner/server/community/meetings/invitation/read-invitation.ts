@@ -35,7 +35,7 @@ export async function gatherInvitation(
   const { tx } = context;
   const { meeting, ownerId, noticeWeeks } = await requireMeeting(context, wanted);
   const { name: community } = await requireOwner(context, meeting.eigentuemerEid, 'eid');
-  const { datum, tag, uhrzeit, ort, art, form, zugang, antraegeBis, hinweise, eingeladenAm } = meeting;
+  const { datum, tag, uhrzeit, ort, art, form, zugang, antraegeBis, hinweise, eingeladenAm, geaendert } = meeting;
   const items = await listAgenda(tx, meeting.id);
   return {
     meeting,
@@ -48,7 +48,7 @@ export async function gatherInvitation(
       meeting: { datum, tag, uhrzeit, ort, art, form, zugang, antraegeBis, hinweise },
       items: items.map(({ nummer, titel, antrag, mehrheit }) => ({ nummer, titel, antrag, mehrheit })),
       proxies: (await readCommunitySettings(tx, ownerId)).vollmachten,
-      replaces: eingeladenAm === null ? null : germanDayOf(new Date(eingeladenAm)),
+      replaces: eingeladenAm !== null && geaendert ? germanDayOf(new Date(eingeladenAm)) : null,
       urgency,
     },
   };

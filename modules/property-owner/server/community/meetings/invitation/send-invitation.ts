@@ -22,7 +22,7 @@ import {
   noticeDeadlineOf,
 } from '#modules/property-owner/contract/community/meetings/notice-deadline.ts';
 import { communityFilePurpose } from '../../community-access.ts';
-import { subjectOf } from '../change-meetings.ts';
+import { requireMeeting, subjectOf } from '../change-meetings.ts';
 import { invitationDocument } from './invitation-document.ts';
 import { meetingInvitationTask } from './invitation-task.ts';
 import { invitationTexts } from './invitation-texts.ts';
@@ -45,7 +45,7 @@ interface Order {
 }
 
 /**
- * Issues an invitation: keeps its PDF and its calendar file, and starts the task that mails them. What was changed while the
+ * Issues an invitation, or mails the last one to those who have not got it while nothing was changed: keeps its PDF and its calendar file, and starts the task that mails them. What was changed while the
  * PDF was made refuses it.
  * @throws AppError not_found, changed_meanwhile, meeting_date_unknown, meeting_over, agenda_empty, notice_too_short,
  *   nobody_to_invite, storage_full
@@ -56,6 +56,9 @@ export async function sendInvitation(
   { wanted, version, sprache, dringlichkeit }: Order,
 ): Promise<Task> {
   const { read, clock, signal, tenantQueue } = member;
+  const roundId = await read((context) => findUnchanged(context, wanted, version));
+  if (roundId !== undefined)
+    return member.transaction((context) => startTask(context, meetingInvitationTask, { roundId, sprache }));
   const gather = async (context: TenantContext) => {
     const gathered = await gatherInvitation(context, wanted, dringlichkeit);
     if (gathered.meeting.version !== version) throw new AppError('changed_meanwhile');
@@ -98,6 +101,25 @@ export async function sendInvitation(
     await keepFile(context.tx, fileId);
     return issue(context, now, { fileId, calendar, sprache, dringlichkeit });
   });
+}
+
+/** Finds the last invitation if it says what it would say now. @throws AppError not_found, changed_meanwhile, meeting_over */
+async function findUnchanged(
+  context: TenantContext,
+  wanted: Order['wanted'],
+  version: number,
+): Promise<string | undefined> {
+  const { meeting } = await requireMeeting(context, wanted);
+  if (meeting.version !== version) throw new AppError('changed_meanwhile');
+  if (meeting.einladung === 0 || meeting.geaendert) return undefined;
+  if (meeting.abgehalten) throw new AppError('meeting_over');
+  const round = await context.tx
+    .selectFrom('community_invitation_rounds')
+    .select('id')
+    .where('meeting_id', '=', meeting.id)
+    .where('round', '=', meeting.einladung)
+    .executeTakeFirst();
+  return round?.id;
 }
 
 /** Returns the day of a meeting to which members can be invited today. @throws AppError see `sendInvitation` */
