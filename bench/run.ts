@@ -2,6 +2,7 @@ import { closeSharedSites } from './data/site.ts';
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
 import { measureBoard } from './scenarios/board.ts';
+import { measureChat } from './scenarios/chat.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
 import { measureExpenses } from './scenarios/expenses.ts';
 import { measureGrowth } from './scenarios/growth.ts';
@@ -43,6 +44,7 @@ const scenarios: Record<string, Scenario> = {
   'property-import': measurePropertyImport,
   analytics: measureAnalytics,
   board: measureBoard,
+  chat: measureChat,
   timing: measureTiming,
 };
 

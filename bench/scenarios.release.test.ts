@@ -20,6 +20,7 @@ const names = [
   'property',
   'analytics',
   'board',
+  'chat',
   'timing',
 ];
 

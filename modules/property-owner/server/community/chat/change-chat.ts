@@ -10,7 +10,7 @@ import { chatChanged } from '#modules/property-owner/contract/community/chat/cha
 import { assertNoOwnerView } from '../../owner-view/owner-view.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { requireCommunity } from '../community-access.ts';
-import { countUnread, findMessage, readStanding } from './chat-repository.ts';
+import { countUnread, findMessage, requireStanding } from './chat-repository.ts';
 
 /** Removes what a message says; its place stays. @throws AppError not_found, also if it was removed before */
 export async function removeMessage(
@@ -64,7 +64,7 @@ export async function markRead(
   if (!found) throw new AppError('not_found');
   const { ownerId } = found;
   const { position } = found.message;
-  const { isViewing, readTo } = await readStanding(tx, ownerId, actor.userId);
+  const { isViewing, readTo } = await requireStanding(context, eid, 'eid');
   if (isViewing) await assertNoOwnerView(context);
   if (position > readTo)
     await sql`

@@ -3,12 +3,16 @@ import type { RawBuilder } from 'kysely';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import { integer, listOrder } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { communityAdministrationPermission } from '#modules/property-owner/contract/catalogue.ts';
 import { maxUnreadCounted } from '#modules/property-owner/contract/community/chat/chat.ts';
 import type { chatModes } from '#modules/property-owner/contract/community/community-settings.ts';
 import type { ChatMessage } from '#modules/property-owner/contract/community/chat/chat-live.ts';
+import { readsCommunity } from '../community-access.ts';
 
 type ChatMode = (typeof chatModes)[number];
 
@@ -124,26 +128,36 @@ export async function findNotice(tx: Transaction, ownerId: string): Promise<Chat
   return row ? toMessage(row) : null;
 }
 
-/** Reads the rules of a room and the caller's part in it, in one statement. */
-export async function readStanding(
-  tx: Transaction,
-  ownerId: string,
-  userId: string,
-): Promise<{
+/** The rules of a room and the caller's part in it. */
+interface Standing {
+  readonly ownerId: string;
   readonly mode: ChatMode;
+  readonly isManager: boolean;
   readonly isLinked: boolean;
   readonly isViewing: boolean;
+  /** Position of the read mark. */
   readonly readTo: number;
-}> {
-  const { rows } = await sql<{ mode: ChatMode; isLinked: boolean; isViewing: boolean; readTo: number }>`
-    SELECT coalesce((SELECT s.chat_mode FROM community_settings s WHERE s.owner_id = ${ownerId}), 'MITTEILUNGEN') AS mode,
-           coalesce(${ownerId}::uuid = ANY (kontor_linked_owners('any')), false) AS "isLinked",
-           kontor_viewed_owner() IS NOT NULL AS "isViewing",
-           coalesce((SELECT r.position FROM community_read_marks r WHERE r.owner_id = ${ownerId} AND r.user_id = ${userId}), 0) AS "readTo"`.execute(
-    tx,
-  );
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Reads all of it in one statement, because each message asks for it. @throws AppError not_found */
+export async function requireStanding(
+  { tx, actor: { userId } }: Pick<TenantContext, 'tx' | 'actor'>,
+  eid: string,
+  field: string,
+): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    SELECT o.id AS "ownerId", coalesce(s.chat_mode, 'MITTEILUNGEN') AS mode,
+           kontor_sees_every_owner(ARRAY[${communityAdministrationPermission}]) AS "isManager",
+           coalesce(o.id = ANY (kontor_linked_owners('any')), false) AS "isLinked", kontor_viewed_owner() IS NOT NULL AS "isViewing",
+           coalesce(k.position, 0) AS "readTo", u.first_name AS "firstName", u.last_name AS "lastName"
+      FROM property_owners o JOIN users u ON u.id = ${userId}
+      LEFT JOIN community_settings s ON s.organization_id = o.organization_id AND s.owner_id = o.id
+      LEFT JOIN community_read_marks k ON k.organization_id = o.organization_id AND k.owner_id = o.id AND k.user_id = ${userId}
+     WHERE o.external_id = ${eid} AND ${readsCommunity(sql`o.id`)}`.execute(tx);
   const [standing] = rows;
-  if (!standing) throw new Error('A statement without a table has one row');
+  if (!standing) throw new AppError('not_found', { field });
   return standing;
 }
 

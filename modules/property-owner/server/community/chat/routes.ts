@@ -9,7 +9,7 @@ import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import * as contract from '#modules/property-owner/contract/community/chat/chat.ts';
-import { administersCommunities, chatFilePurpose, requireCommunity } from '../community-access.ts';
+import { chatFilePurpose, requireCommunity } from '../community-access.ts';
 import { clearRoom, markRead, readMailChoice, removeMessage, saveMailChoice } from './change-chat.ts';
 import {
   countUnread,
@@ -18,7 +18,7 @@ import {
   listReaders,
   listUnread,
   readPage,
-  readStanding,
+  requireStanding,
 } from './chat-repository.ts';
 import { exportRoom } from './export-chat.ts';
 import { addMessage, requireWriter } from './send-message.ts';
@@ -36,9 +36,8 @@ export function createChatRoutes({ files }: { readonly files: Files }): readonly
     route(contract.listChatMessages, ({ params: { eid }, query }, { read }) =>
       read(async (context) => {
         const { tx, actor } = context;
-        const { id: ownerId } = await requireCommunity(context, eid, 'eid');
-        const verwaltet = await administersCommunities(tx);
-        const { mode, isLinked, isViewing, readTo } = await readStanding(tx, ownerId, actor.userId);
+        const standing = await requireStanding(context, eid, 'eid');
+        const { ownerId, isManager: verwaltet, mode, isLinked, isViewing, readTo } = standing;
         return {
           ...(await readPage(tx, ownerId, query)),
           ich: actor.userId,

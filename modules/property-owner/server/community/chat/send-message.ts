@@ -8,10 +8,9 @@ import { createId } from '#platform/server/ids.ts';
 import type { ChatMessage } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import { readMessage } from '#modules/property-owner/contract/community/chat/message-text.ts';
 import { assertNoOwnerView } from '../../owner-view/owner-view.ts';
-import { administersCommunities, requireCommunity } from '../community-access.ts';
 import { askForMails } from './mails/mail-messages.ts';
 import { publishMessage } from './publish-message.ts';
-import { findSent, readMessages, readStanding } from './chat-repository.ts';
+import { findSent, requireStanding } from './chat-repository.ts';
 
 /** A message to be sent. */
 interface NewMessage {
@@ -25,26 +24,18 @@ interface NewMessage {
   readonly file?: { readonly fileId: string; readonly file: Pick<UploadedFile, 'name' | 'mediaType'> };
 }
 
-/** Somebody who may write in a room. */
-interface Writer {
-  readonly ownerId: string;
-  readonly isManager: boolean;
-}
-
 /**
  * Finds out whether the caller may write in a community's room now: at every message.
  * @throws AppError not_found, permission_denied, chat_closed, owner_view_active
  */
-export async function requireWriter(context: TenantContext, eid: string, field: string): Promise<Writer> {
-  const { tx, actor } = context;
-  const { id: ownerId } = await requireCommunity(context, eid, field);
-  const isManager = await administersCommunities(tx);
-  const { mode, isLinked, isViewing } = await readStanding(tx, ownerId, actor.userId);
+export async function requireWriter(context: TenantContext, eid: string, field: string) {
+  const standing = await requireStanding(context, eid, field);
+  const { mode, isManager, isLinked, isViewing } = standing;
   if (isViewing) await assertNoOwnerView(context);
   // Administrators of owners read along without being members.
   if (!isManager && !isLinked) throw new AppError('permission_denied');
   if (mode === 'AUS' || (mode === 'MITTEILUNGEN' && !isManager)) throw new AppError('chat_closed');
-  return { ownerId, isManager };
+  return standing;
 }
 
 /**
@@ -54,41 +45,51 @@ export async function requireWriter(context: TenantContext, eid: string, field: 
 export async function addMessage(context: TenantContext, given: NewMessage): Promise<ChatMessage> {
   const { tx, actor, clock } = context;
   const { clientId, text, mailTo = [], file } = given;
-  const { ownerId, isManager } = await requireWriter(context, given.eid, given.field);
-  const sender = { ownerId, userId: actor.userId, clientId };
-  const id = createId();
+  const { userId, organizationId } = actor;
+  const { ownerId, isManager, firstName, lastName } = await requireWriter(context, given.eid, given.field);
+  const [id, now, isNotice] = [createId(), clock.now(), isManager && readMessage(text).isNotice];
   const { stem = '', ending = '' } = file ? splitFileName(file.file.name, file.file.mediaType) : {};
   // The file is stored, so it counts already.
   if (file) await assertRoom(context, 0);
   const added = await tx
     .insertInto('community_messages')
     .values({
-      organization_id: actor.organizationId,
+      organization_id: organizationId,
       id,
       owner_id: ownerId,
       // Replaced by the database.
       position: 0,
-      user_id: actor.userId,
+      user_id: userId,
       client_id: clientId,
-      sent_at: clock.now(),
+      sent_at: now,
       text,
       from_management: isManager,
-      is_notice: isManager && readMessage(text).isNotice,
+      is_notice: isNotice,
       ...(file && { file_id: file.fileId, file_name: `${stem}${ending}` }),
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'owner_id', 'user_id', 'client_id']).doNothing())
-    .returning('id')
+    .returning('position')
     .executeTakeFirst();
   if (!added) {
-    const before = await findSent(tx, sender);
+    const before = await findSent(tx, { ownerId, userId, clientId });
     if (!before) throw new Error('The message that was sent before is missing');
     if (file) await removeUnkeptFile(tx, file.fileId);
     return before.message;
   }
   if (file) await keepFile(tx, file.fileId);
-  await publishMessage(tx, { organizationId: actor.organizationId, ownerId }, id);
-  const [found] = await readMessages(tx, [id]);
-  if (!found) throw new Error('The message is missing');
+  await publishMessage(tx, { organizationId, ownerId }, id);
   if (mailTo.length > 0) await askForMails(context, { messageId: id, ownerId, userIds: mailTo });
-  return found.message;
+  return {
+    id,
+    clientId,
+    eigentuemer: given.eid,
+    user: { id: userId, firstName, lastName },
+    datum: now.toISOString(),
+    text,
+    position: added.position,
+    verwaltung: isManager,
+    mitteilung: isNotice,
+    datei: file ? { name: `${stem}${ending}` } : null,
+    entfernt: null,
+  };
 }
