@@ -52,7 +52,6 @@ export async function castVote(context: TenantContext, { eid, id }: Addressed, c
   );
   const [voteId] = ids;
   if (voteId !== undefined) await mailWritten(context, { writtenId: id, kind: 'writtenVoted', voteId });
-  // The choice is in the evidence alone: the log of the organisation has more readers.
   await logWritten(context, 'written_vote_cast', written, {}, {});
   return changed;
 }
@@ -105,10 +104,8 @@ export async function typeVote(
     {
       person: voter.person,
       einheit: voter.unit,
-      stimme,
       eingang,
       datum,
-      notiz,
     },
   );
   return { id: written.id, ownerId: written.owner_id };
@@ -149,6 +146,7 @@ type NewVote = Omit<
   readonly received_at: Date | RawBuilder<Date>;
 };
 
+/** Choices are in the evidence alone: the log of the organisation has more readers. */
 async function addVotes({ tx, actor }: TenantContext, votes: readonly NewVote[]): Promise<readonly string[]> {
   const rows = votes.map((vote) => ({
     organization_id: actor.organizationId,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { formatInstant } from '#platform/web/format/format.ts';
+import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { voteChoices } from '#modules/property-owner/contract/community/counting/votes.ts';
 import { castWrittenVote } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
@@ -66,7 +66,7 @@ export function VoteCard({ detail: { umlaufbeschluss: written, writable } }: { r
             <Text fw={600}>
               {t('written.vote.given', {
                 choice: t(`written.choices.${stimme}`),
-                time: formatInstant(abgegebenAm, language),
+                time: formatGermanInstant(abgegebenAm, language),
               })}
             </Text>
           )}

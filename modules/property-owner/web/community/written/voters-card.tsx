@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
-import { formatInstant } from '#platform/web/format/format.ts';
+import textClasses from '#platform/web/components/text.module.css';
+import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type {
   WrittenResolution,
@@ -54,8 +55,8 @@ function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEn
   const last = stimmen.at(-1);
   const former = stimmen.slice(0, -1).map(({ stimme }) => t(`written.choices.${stimme}`));
   return (
-    <li className={classes.line}>
-      <span className={classes.words}>
+    <Group component="li" gap="xs" py="xs" justify="space-between">
+      <Text component="span" size="sm" flex="1 1 240px" miw={0} className={textClasses.anywhere ?? ''}>
         {person} · {einheit}
         <span className={classes.second}>
           {[anteil, versand === 'BRIEF' ? t('written.voters.byLetter') : t('written.voters.byMail', { email })].join(
@@ -66,7 +67,7 @@ function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEn
           <span className={classes.second}>
             {[
               t('written.voters.line', {
-                time: formatInstant(last.am, language),
+                time: formatGermanInstant(last.am, language),
                 channel: t(`written.voters.channels.${last.eingang}`),
                 name: last.durch,
               }),
@@ -75,8 +76,8 @@ function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEn
             ].join(' · ')}
           </span>
         )}
-      </span>
-      <Group gap="xs" justify="flex-end">
+      </Text>
+      <Group gap="xs">
         {last === undefined ? (
           <Text size="sm" c="dimmed">
             {t('written.voters.none')}
@@ -95,6 +96,6 @@ function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEn
           </Button>
         )}
       </Group>
-    </li>
+    </Group>
   );
 }

@@ -29,13 +29,19 @@ export function WrittenCard({ eid }: { readonly eid: string }) {
           const { tone, text } = words.stateOf(written);
           return (
             <li key={written.id}>
-              <Link {...writtenResolutionPage.link({ writtenId: written.id }, { eid })} className={classes.line}>
+              <Anchor
+                className={classes.line}
+                underline="never"
+                renderRoot={(props) => (
+                  <Link {...writtenResolutionPage.link({ writtenId: written.id }, { eid })} {...props} />
+                )}
+              >
                 <span className={classes.words}>
                   {written.betreff}
                   <span className={classes.second}>{words.deadlineOf(written)}</span>
                 </span>
                 <Badge tone={tone}>{text}</Badge>
-              </Link>
+              </Anchor>
             </li>
           );
         })}
