@@ -54,6 +54,7 @@ const heads = {
   'belege.csv':
     'archivid;eid;moid;mid;kaid;beschreibung;betrag;erfassungsdatum;rechnungssteller;rechnungsnummer;faellig_am;status;datei',
   'dokumente.csv': 'dokumentid;eid;moid;objektname;art;titel;jahr;veroeffentlicht_am;datei',
+  'mitglieder.csv': 'mitgliedid;eid;name;einheit;mea;von;bis;email',
   'kontostand.csv': 'eid;konto;iban;datum;betrag',
 } as const;
 

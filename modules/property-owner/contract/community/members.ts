@@ -7,7 +7,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { emailSchema } from '#platform/contract/texts.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
 import { readCommunity, writeCommunity } from './community.ts';
-import { formatShare, parseShare } from './shares.ts';
+import { formatShare, parseShare } from '../shares.ts';
 
 const path = `${base}/weg-mitglieder/:eid` as const;
 

@@ -73,6 +73,7 @@ export const undoTables = [
   'postings',
   'receipts',
   'documents',
+  'members',
   'balances',
 ] as const;
 export type UndoTable = (typeof undoTables)[number];

@@ -161,6 +161,20 @@ export const csvTables = {
       datei: text(200),
     },
   },
+  members: {
+    name: 'mitglieder.csv',
+    key: 'mitgliedid',
+    columns: {
+      mitgliedid: id,
+      eid: required(reference),
+      name: required(text(200)),
+      einheit: required(text(100)),
+      mea: required(text(40)),
+      von: day,
+      bis: day,
+      email: text(254),
+    },
+  },
 } as const satisfies Readonly<Record<string, CsvTable>>;
 
 /** Lists the columns that a file must have: its id and the required ones. */

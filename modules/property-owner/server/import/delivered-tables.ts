@@ -95,4 +95,20 @@ export const deliveredTables = {
     },
     shown: { name: 't.title', day: 't.published_on::text' },
   },
+  members: {
+    name: 'community_members',
+    key: 'external_id',
+    mark: 'withdrawn_at',
+    columns: {
+      owner_id: uuid,
+      person: text,
+      unit: text,
+      share_numerator: 'numeric',
+      share_denominator: 'integer',
+      member_from: day,
+      member_to: day,
+      email: text,
+    },
+    shown: { name: `concat_ws(', ', t.person, t.unit)` },
+  },
 } as const satisfies Readonly<Record<string, DeliveredTable>>;

@@ -6,6 +6,7 @@ import { keepChanges } from './undo/delivery-changes.ts';
 import { followAssignments, loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
 import { writeDocuments } from './write-documents.ts';
+import { writeMembers } from './write-members.ts';
 import { writeBalances, writePostings, writeReceipts } from './write-postings.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -43,6 +44,7 @@ async function writeRows(
   const newest = await writePostings(writing, references);
   await writeBalances(writing, references);
   await writeDocuments(writing, references, documents, now);
+  await writeMembers(writing, references);
   await releaseReplacedDocuments(tx);
   await resolveWaiting(tx, organizationId);
   await followAssignments(tx, organizationId, references);

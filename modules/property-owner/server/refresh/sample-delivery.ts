@@ -52,6 +52,12 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     'D-5001;70001;;Lindenallee 12a;VERSICHERUNG;Gebäudeversicherung 2026;2026;;',
     'D-5002;80001;;;WIRTSCHAFTSPLAN;Wirtschaftsplan 2026;2026;2026-02-01;dokumente/wirtschaftsplan-2026.pdf',
   ],
+  'mitglieder.csv': [
+    'mitgliedid;eid;name;einheit;mea;von;bis;email',
+    'G-1;80001;Jonas Albrecht;WE 1;600/1000;2019-04-01;;albrecht@beispiel.example',
+    'G-2;80001;Marta Albrecht;WE 2;200/1000;2019-04-01;;',
+    'G-3;80001;Peter Albrecht;WE 2;200/1000;2019-04-01;;albrecht.peter@beispiel.example',
+  ],
 };
 
 /** A page with one line, as PDF 1.4. */

@@ -33,8 +33,8 @@ export function CommunityTabs({ current, eid }: CommunityTabsProps) {
         { label: t('community.area.overview'), path: communityPage.path, search },
         { label: t('community.title'), path: resolutionsPage.path, search },
         { label: t('community.area.meetings'), path: meetingsPage.path, search },
-        { label: t('community.area.chat'), path: communityChatPage.path, search, mark: <UnreadMark eid={eid} /> },
         { label: t('community.area.written'), path: writtenResolutionsPage.path, search },
+        { label: t('community.area.chat'), path: communityChatPage.path, search, mark: <UnreadMark eid={eid} /> },
         { label: t('community.area.members'), path: communityMembersPage.path, search },
       ]}
     />

@@ -11,6 +11,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['buchungen.csv', 'postings'],
   ['belege.csv', 'receipts'],
   ['dokumente.csv', 'documents'],
+  ['mitglieder.csv', 'members'],
   ['kontostand.csv', 'balances'],
 ]);
 const order = [...kinds.keys()];

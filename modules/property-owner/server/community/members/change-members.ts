@@ -12,7 +12,7 @@ import type {
   CommunityMember,
   saveMember as saveMemberEndpoint,
 } from '#modules/property-owner/contract/community/members.ts';
-import { parseShare } from '#modules/property-owner/contract/community/shares.ts';
+import { parseShare } from '#modules/property-owner/contract/shares.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { findMember } from './member-repository.ts';
 

@@ -7,8 +7,8 @@ import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { CommunityMember } from '#modules/property-owner/contract/community/members.ts';
-import { addShares, formatShare } from '#modules/property-owner/contract/community/shares.ts';
-import type { Share } from '#modules/property-owner/contract/community/shares.ts';
+import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
+import type { Share } from '#modules/property-owner/contract/shares.ts';
 
 const byUnit = listOrder('asc', {
   unit: naturalText('m.unit'),

@@ -11,7 +11,7 @@ import type { MeetingRecord } from '#modules/property-owner/contract/community/r
 import { itemOf, listAttendance, replayRecords } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { Attendance, MeetingState } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
-import { addShares, formatShare } from '#modules/property-owner/contract/community/shares.ts';
+import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
 import type { Letterhead } from '../../owners/read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import type { DocumentTexts } from '../../transactions/words/document-texts.ts';

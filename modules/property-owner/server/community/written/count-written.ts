@@ -7,7 +7,7 @@ import type {
   VotingPrinciple,
 } from '#modules/property-owner/contract/community/counting/votes.ts';
 import type { WrittenVoter } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
-import { formatShare } from '#modules/property-owner/contract/community/shares.ts';
+import { formatShare } from '#modules/property-owner/contract/shares.ts';
 import type { WrittenRow } from './written-repository.ts';
 
 /** Everyone who was asked, with all their votes; for whoever administers communities. */

@@ -44,6 +44,7 @@ export const undoneTables: readonly UndoneTable[] = [
   rows('receipts', 'receipts', [...columnsOf(deliveredTables.receipts), ...delivered]),
   rows('postings', 'postings', [...columnsOf(deliveredTables.postings), ...delivered]),
   rows('documents', 'owner_documents', [...columnsOf(deliveredTables.documents), ...delivered], true),
+  rows('members', 'community_members', [...columnsOf(deliveredTables.members), ...delivered]),
   rows('balances', 'account_balances', ['iban', 'amount_cents', 'source']),
 ];
 

@@ -9,7 +9,7 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useAction, useCommand } from '#platform/web/form/use-action.ts';
 import * as contract from '#modules/property-owner/contract/community/members.ts';
 import type { CommunityMember } from '#modules/property-owner/contract/community/members.ts';
-import { parseShare } from '#modules/property-owner/contract/community/shares.ts';
+import { parseShare } from '#modules/property-owner/contract/shares.ts';
 import { communityKeys } from '../community-keys.ts';
 
 /** A new member of a community, or one to change. */

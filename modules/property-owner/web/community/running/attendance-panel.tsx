@@ -9,7 +9,7 @@ import { listPresent } from '#modules/property-owner/contract/community/running/
 import { maxName, presences } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { Presence } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { Attendance } from '#modules/property-owner/contract/community/running/replay.ts';
-import { addShares, formatShare } from '#modules/property-owner/contract/community/shares.ts';
+import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
 import { listPeople } from './people.ts';
 import type { Person } from './people.ts';
 import type { PanelProps } from './panel-props.ts';

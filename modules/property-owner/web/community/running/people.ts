@@ -1,4 +1,4 @@
-import { addShares, formatShare } from '#modules/property-owner/contract/community/shares.ts';
+import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
 
 type Member = RunningMeeting['mitglieder'][number];
