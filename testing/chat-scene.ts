@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#modules/identity/server/index.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
 import { createTestApp } from './http.ts';
 import type { TestBody, TestBrowser } from './http.ts';
 import { connected, listeningUrl, nextEvent, openLiveClient } from './live-client.ts';
 import type { LiveClient } from './live-client.ts';
 import { openPropertyBooks } from './books-scene.ts';
+import { waitUntil } from './wait-until.ts';
 import type { ProductPeople } from './product-people.ts';
 import type { ChatMessage } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import type { chatModes } from '#modules/property-owner/contract/community/community-settings.ts';
@@ -51,7 +53,22 @@ export async function startChatServer(database: Database, people: ProductPeople)
         findSessionsById,
       }),
   });
-  return listeningUrl(app);
+  const url = await listeningUrl(app);
+  await whenListening(database, people, url);
+  return url;
+}
+
+/** Waits until the process hears notices: earlier ones are lost to it, and rooms are joined anew when it begins. */
+async function whenListening(database: Database, people: ProductPeople, url: string): Promise<void> {
+  const user = await people.addUser({ organizationId: await people.addOrganization() });
+  const client = await connected(openLiveClient(url, { cookie: (await people.signIn(user)).cookie }));
+  let isHeard = false;
+  client.on('access_changed', () => (isHeard = true));
+  await waitUntil(async () => {
+    await database.identity((tx) => announceAccessChange(tx, { userId: user.id }));
+    return isHeard;
+  });
+  client.disconnect();
 }
 
 /** Someone with a live connection. */
