@@ -100,9 +100,9 @@ BEGIN
   EXECUTE 'CREATE POLICY owner_wall_remove ON community_rooms AS RESTRICTIVE FOR DELETE TO kontor_app USING (false)';
 
   EXECUTE format('CREATE POLICY owner_wall_read ON community_messages AS RESTRICTIVE FOR SELECT TO kontor_app USING (%s)', readers);
-  EXECUTE format('CREATE POLICY owner_wall_add ON community_messages AS RESTRICTIVE FOR INSERT TO kontor_app WITH CHECK (user_id = %s AND removed_at IS NULL AND CASE WHEN from_management THEN %s'
+  EXECUTE format('CREATE POLICY owner_wall_add ON community_messages AS RESTRICTIVE FOR INSERT TO kontor_app WITH CHECK ((user_id = %s OR %s) AND removed_at IS NULL AND CASE WHEN from_management THEN %s'
     || ' ELSE %s AND %s AND EXISTS (SELECT FROM community_settings s WHERE s.organization_id = community_messages.organization_id'
-    || ' AND s.owner_id = community_messages.owner_id AND s.chat_mode = ''OFFEN'') OR %s END)', own, managers, linked, not_viewing, managers);
+    || ' AND s.owner_id = community_messages.owner_id AND s.chat_mode = ''OFFEN'') OR %s END)', own, background, managers, linked, not_viewing, managers);
   EXECUTE format('CREATE POLICY owner_wall_change ON community_messages AS RESTRICTIVE FOR UPDATE TO kontor_app USING (%1$s) WITH CHECK (%1$s AND removed_at IS NOT NULL)', managers);
   EXECUTE format('CREATE POLICY owner_wall_remove ON community_messages AS RESTRICTIVE FOR DELETE TO kontor_app USING (%s)', managers);
 

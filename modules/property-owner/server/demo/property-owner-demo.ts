@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { addChat } from './chat.ts';
 import { addMembers } from './community-members.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
@@ -156,6 +157,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addMembers(context, { owners });
   await addMeetings(context, files, { owners }, today);
   await addWrittenResolutions(context, { owners }, today);
+  await addChat(context, { owners });
 }
 
 function splitAddress(street: string, city: string) {

@@ -4,13 +4,12 @@ import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { publish } from '#platform/server/realtime/publish.ts';
 import type { ChatMailChoice } from '#modules/property-owner/contract/community/chat/chat.ts';
-import { chatChanged } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import { assertNoOwnerView } from '../../owner-view/owner-view.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { requireCommunity } from '../community-access.ts';
 import { countUnread, findMessage, requireStanding } from './chat-repository.ts';
+import { tellChatChanged } from './publish-message.ts';
 
 /** Removes what a message says; its place stays. @throws AppError not_found, also if it was removed before */
 export async function removeMessage(
@@ -35,7 +34,7 @@ export async function removeMessage(
     subject: subjectOf(owner),
     changes: listChanges({}, { message: `${firstName} ${lastName}, ${found.message.datum}`.trim(), reason }),
   });
-  await tellChanged(context, owner);
+  await tellChatChanged(context, owner);
 }
 
 /** Removes all messages of a room with their files, and what was noted about them. @throws AppError not_found */
@@ -51,7 +50,7 @@ export async function clearRoom(context: TenantContext, eid: string): Promise<vo
     subject: subjectOf(owner),
     changes: listChanges({}, { messages: String(rows.length) }),
   });
-  await tellChanged(context, owner);
+  await tellChatChanged(context, owner);
 }
 
 /** Moves the caller's read mark forward to a message. @returns what is unread after it @throws AppError not_found */
@@ -103,8 +102,3 @@ export async function saveMailChoice(context: TenantContext, mails: ChatMailChoi
 
 export const subjectOf = ({ id, eid, name }: NamedOwner) =>
   ({ type: 'chat', id, label: name === eid ? eid : `${name} (${eid})` }) as const;
-
-async function tellChanged({ tx, actor }: TenantContext, owner: NamedOwner): Promise<void> {
-  const target = { organizationId: actor.organizationId, ownerId: owner.id };
-  await publish(tx, chatChanged, target, { eigentuemer: owner.eid });
-}

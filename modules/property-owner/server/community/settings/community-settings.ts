@@ -10,6 +10,7 @@ import type {
   CommunitySettings,
   saveCommunitySettings as saveEndpoint,
 } from '#modules/property-owner/contract/community/community-settings.ts';
+import { tellChatChanged } from '../chat/publish-message.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 
 /** Rules of the law, for a community that has none of its own. */
@@ -66,6 +67,7 @@ export async function saveCommunitySettings(
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw await changedMeanwhile(context, subject);
   const after = await readCommunitySettings(tx, owner.id);
+  if (after.chat !== before.chat) await tellChatChanged(context, owner);
   await logEvent(context, {
     event: 'community_settings_changed',
     subject: { ...subject, label: owner.name },
