@@ -3,6 +3,7 @@ import { fillUnassigned } from '#modules/property-owner/server/testing/fill-unas
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '../books-scene.ts';
 import type { TestDatabase } from '../database.ts';
+import { fillMeeting } from '../meeting-attacks.ts';
 import { pixel } from '../hostile-forms.ts';
 import { addIssuedInvoices } from '../issued-invoices.ts';
 import { createTestOperator } from '../operator.ts';
@@ -26,9 +27,10 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   const { owner } = await fillBooks(books, 'E-1');
   await books.document({ owner_id: owner, title: 'Hausordnung' });
   await books.resolution({ owner_id: owner, number: '2026/1', wording: 'Muster' });
-  await books.meeting({ owner_id: owner, number: '2026/1' }, ['Begrüßung']);
+  await fillMeeting(books, owner);
   await books.message({ owner_id: owner, text: 'Muster' });
-  await books.member({ owner_id: owner, person: 'Muster', unit: '1' });
+  // Markers are days after the last one, which the check of the table refuses as first ones: they stay a member of today.
+  await books.member({ owner_id: owner, person: 'Muster', unit: '1', member_to: '2029-12-31' });
   await books.written({ owner_id: owner, subject: 'Muster', wording: 'Muster' });
   await books.writtenDraft({ owner_id: owner, subject: 'Muster', wording: 'Muster' });
   await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
