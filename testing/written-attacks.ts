@@ -27,6 +27,7 @@ export const attackWritten = (eid: string, { id, voterId }: FilledWritten): Read
     },
     announceWrittenResolution: { url: `${one}/verkuenden`, body: { beschlussnummer: 'fremd' }, refusal: 404 },
     withdrawWrittenResolution: { url: `${one}/zurueckziehen`, body: { grund: 'fremd' }, refusal: 404 },
+    getWrittenBallots: { url: `${one}/stimmzettel`, refusal: 404 },
     getWrittenEvidence: { url: `${one}/nachweis`, refusal: 404 },
   };
 };

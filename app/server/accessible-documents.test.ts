@@ -20,6 +20,7 @@ import { minutesDocument } from '#modules/property-owner/server/community/runnin
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import { invitationDocument } from '#modules/property-owner/server/community/meetings/invitation/invitation-document.ts';
 import { collectionDocument } from '#modules/property-owner/server/community/resolutions/collection-document.ts';
+import { ballotsDocument } from '#modules/property-owner/server/community/written/ballots-document.ts';
 import { evidenceDocument } from '#modules/property-owner/server/community/written/evidence-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
@@ -466,6 +467,11 @@ const samples: Readonly<Record<string, Sample>> = {
     'modules/property-owner/documents/written-evidence.typ',
     evidenceDocument,
     evidenceOf(0),
+  ),
+  'ballot papers of a written resolution': sample(
+    'modules/property-owner/documents/written-ballots.typ',
+    ballotsDocument,
+    evidenceOf(3),
   ),
   'minutes of a meeting': sample('modules/property-owner/documents/minutes.typ', minutesDocument, minutesOf(40)),
   'minutes of a meeting that has only begun': sample(

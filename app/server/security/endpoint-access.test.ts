@@ -188,6 +188,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'typeWrittenVote',
       'announceWrittenResolution',
       'withdrawWrittenResolution',
+      'getWrittenBallots',
       'getWrittenEvidence',
       'getInvitation',
       'previewInvitation',

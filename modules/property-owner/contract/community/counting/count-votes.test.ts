@@ -324,6 +324,16 @@ it('a vote of somebody who is no member does not count', () => {
   expect([say(result), result.notes]).toEqual(['0:0 −', [{ code: 'not_eligible', person: 'Z' }]]);
 });
 
+it('shares whose denominators have nothing in common are decided exactly and shown as numbers', () => {
+  const primes = [99_999_989, 99_999_971, 99_999_959, 99_999_941, 99_999_931];
+  const voters = primes.map((denominator, index) => ({
+    ...entry(String(index), `P ${index}`, String(index), 1),
+    share: { numerator: String(index < 3 ? Math.trunc(denominator / 5) : 1), denominator },
+  }));
+  const result = count('J 0 1 2, N 3 4', { voters, principle: 'MEA' });
+  expect([result.adopted, result.yes > 599_000, Number.isFinite(result.shares.listed)]).toEqual([true, true, true]);
+});
+
 it.each(['', '-1', '1e3', 'zehn', '1,2,3'])('a share "%s" is none', (numerator) => {
   expect(() => count('J A', { voters: [entry('A1', 'A', '1', numerator)] })).toThrow(RangeError);
 });

@@ -242,6 +242,17 @@ export const withdrawWrittenResolution = defineEndpoint({
   errors: ['not_found', 'written_resolution_closed'],
 });
 
+export const getWrittenBallots = defineEndpoint({
+  id: 'getWrittenBallots',
+  method: 'GET',
+  path: `${path}/:eid/:id/stimmzettel`,
+  access: writeCommunity,
+  summary: 'Returns the ballot papers of members without an email address who have not voted as PDF, a page for each',
+  request: { params: one },
+  response: pdfFile(),
+  errors: ['not_found', 'too_many_requests', 'overloaded', 'timed_out'],
+});
+
 export const getWrittenEvidence = defineEndpoint({
   id: 'getWrittenEvidence',
   method: 'GET',

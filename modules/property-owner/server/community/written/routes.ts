@@ -13,6 +13,7 @@ import { administersCommunities } from '../community-access.ts';
 import { announceWritten } from './announce-written.ts';
 import { addWritten, removeWritten, saveWritten, sendWritten, withdrawWritten } from './change-written.ts';
 import type { Addressed, Changed } from './change-written.ts';
+import { ballotsDocument } from './ballots-document.ts';
 import { evidenceDocument } from './evidence-document.ts';
 import type { EvidenceToPrint } from './evidence-document.ts';
 import { readDetail } from './read-detail.ts';
@@ -68,6 +69,13 @@ export function createWrittenRoutes({ renderer }: { readonly renderer: DocumentR
     route(contract.withdrawWrittenResolution, ({ params, body }, member) =>
       change(member, (context) => withdrawWritten(context, params, body.grund)),
     ),
+    route(contract.getWrittenBallots, async ({ params }, { read, signal, tenantQueue }) => {
+      const { tally: _tally, ...given } = await read((context) => gatherEvidence(context, params));
+      const voters = given.voters.filter(({ versand, stimmen }) => versand === 'BRIEF' && stimmen.length === 0);
+      if (voters.length === 0) throw new AppError('not_found');
+      const bytes = await ballotsDocument.render(renderer, { ...given, voters }, { signal, tenantQueue });
+      return { bytes, fileName: `${documentTexts[given.language].ballot.title} ${given.written.betreff}.pdf` };
+    }),
     route(contract.getWrittenEvidence, async ({ params }, { read, clock, signal, tenantQueue }) => {
       const given = await read((context) => gatherEvidence(context, params));
       const bytes = await evidenceDocument.render(

@@ -279,6 +279,12 @@ describe('a written resolution', () => {
       'ersetzt: Nein',
     ])
       expect(text).toContain(part);
+    const ballots = await manager.call('GET', `/api/ri/property-management/weg-umlauf/W-1/${id}/stimmzettel`, {
+      headers: { accept: 'application/pdf' },
+    });
+    const papers = await readPdfText(Buffer.from(ballots.bytes));
+    expect(papers).toContain('Celik');
+    expect(papers).not.toContain('Ahrens');
     expect((await evidence(ahrens.browser)).status).toBe(403);
     const draft = (await call(manager, 'POST', '', motionUntil(today))).body.umlaufbeschluss.id;
     expect((await evidence(manager, draft)).status).toBe(404);

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import textClasses from '#platform/web/components/text.module.css';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { getWrittenBallots } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 import type {
   WrittenResolution,
   WrittenVoter,
@@ -35,6 +37,7 @@ export function VotersCard({ written, voters }: VotersCardProps) {
           <Alert className="kontor-notice" icon={<IconMail size={18} aria-hidden />}>
             {t('written.voters.letters', { count: letters.length })}{' '}
             {t('written.voters.lettersText', { persons: letters.join('; ') })}
+            <BallotsButton written={written} />
           </Alert>
         )}
         <ul className={classes.lines}>
@@ -45,6 +48,28 @@ export function VotersCard({ written, voters }: VotersCardProps) {
       </Stack>
       <VoteDialog written={written} voter={entered} onClose={() => setEntered(null)} />
     </Card>
+  );
+}
+
+function BallotsButton({ written }: Pick<VotersCardProps, 'written'>) {
+  const { t } = useTranslation('property-owner');
+  const { id, eigentuemerEid: eid, betreff } = written;
+  const { run, isRunning } = useDownload(getWrittenBallots, {
+    toFile: () => ({ name: `${t('written.title')} ${betreff}.pdf`, type: 'application/pdf' }),
+    toast: () => t('written.ballotsDownloaded'),
+  });
+  return (
+    <Group mt="xs">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        loading={isRunning}
+        onClick={() => run({ params: { eid, id } })}
+      >
+        {t('written.ballots')}
+      </Button>
+    </Group>
   );
 }
 
