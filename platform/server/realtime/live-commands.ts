@@ -64,7 +64,7 @@ export function createCommands(
   { database, clock, log, errors, findSessionsById, join }: CommandServices,
 ): (live: LiveSocket) => void {
   const limits = new Map(
-    handlers.map(({ command: { name, limit } }) => [name, createRateLimit({ name: `live ${name}`, ...limit })]),
+    handlers.map(({ command: { name, limit } }) => [name, createRateLimit({ name: `live-${name}`, ...limit })]),
   );
 
   const run = async (live: LiveSocket, { command, handle }: CommandHandler, given: unknown): Promise<unknown> => {

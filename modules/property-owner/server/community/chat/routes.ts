@@ -24,7 +24,7 @@ import { exportRoom } from './export-chat.ts';
 import { addMessage, requireWriter } from './send-message.ts';
 
 /** Files that a person may send in a process; messages without have the limit of their command. */
-const fileLimit = { name: 'chat files', max: 10, seconds: 60 } as const;
+const fileLimit = { name: 'chat-files', max: 10, seconds: 60 } as const;
 /** Limits of parallel exports; each reads a whole room. */
 const places = { name: 'chat-exports', running: 2, runningPerTenant: 1, waiting: 16, waitingPerTenant: 4 } as const;
 
