@@ -126,7 +126,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMeetings>['executeTakeFirs
 
 function toMeeting(row: Row, today: string, { administers }: MeetingReader): Meeting {
   const isInvited = row.invited_at !== null;
-  const geaendert = row.invited_at !== null && row.revised_at !== null && row.revised_at > row.invited_at;
+  const geaendert =
+    row.invited_at !== null && row.revised_at !== null && row.revised_at > row.invited_at && row.opened_at === null;
   return {
     id: row.id,
     eigentuemerEid: row.external_id,
