@@ -113,6 +113,18 @@ test('a session that ended keeps entries for the next sign-in; a refusal for goo
   expect(sender.state.get()).toMatchObject({ refusal: { status: 404 }, waiting: [{ id: 'c' }] });
 });
 
+test('large entries are sent in requests of a limited size', async () => {
+  const sizes: number[] = [];
+  const sender = createOutboxSender<Entry & { readonly text: string }>('meeting.1', {
+    read: (stored) => stored as Entry & { readonly text: string },
+    send: async (entries) => void sizes.push(entries.length),
+  });
+  for (let index = 0; index < 7; index += 1) sender.add({ id: String(index), text: 'x'.repeat(150_000) });
+  sender.start();
+  await settle();
+  expect(sizes).toEqual([2, 2, 2, 1]);
+});
+
 test('a full storage loses nothing while the window is open', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,

@@ -7,8 +7,9 @@ import type { OutboxEntry } from './outbox.ts';
 
 const firstWaitMs = 3000;
 const longestWaitMs = 60_000;
-/** Entries of one request. */
+/** Entries of one request, and about how many characters they may have together. */
 const maxSentAtOnce = 100;
+const maxCharactersSent = 400_000;
 
 export interface OutboxOptions<Entry extends OutboxEntry> {
   /** Makes an entry of stored content, undefined if it is none. */
@@ -64,7 +65,7 @@ export function createOutboxSender<Entry extends OutboxEntry>(
     clearTimeout(timer);
     try {
       while (waiting.length > 0) {
-        const batch = waiting.slice(0, maxSentAtOnce);
+        const batch = firstOf(waiting);
         await send(batch);
         const sent = new Set(batch.map(({ id }) => id));
         waiting = waiting.filter(({ id }) => !sent.has(id));
@@ -108,6 +109,16 @@ export function createOutboxSender<Entry extends OutboxEntry>(
       };
     },
   };
+}
+
+/** The first entries that fit into one request, at least one. */
+function firstOf<Entry>(entries: readonly Entry[]): readonly Entry[] {
+  let characters = 0;
+  const count = entries.slice(0, maxSentAtOnce).findIndex((entry, index) => {
+    characters += JSON.stringify(entry).length;
+    return index > 0 && characters > maxCharactersSent;
+  });
+  return entries.slice(0, count === -1 ? maxSentAtOnce : count);
 }
 
 /** Other refusals pass: a session that ended, too many requests, a server that starts. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -71,7 +72,7 @@ async function openMeeting() {
   };
 }
 
-const record = (given: Given) => ({ id: randomUUID(), am: '2026-12-17T17:05:00Z', ...given });
+const record = (given: Given) => ({ id: randomUUID(), am: new Date().toISOString(), ...given });
 const send = (browser: TestBrowser, url: string, ...given: readonly Given[]) =>
   browser.call<Taken>('POST', `${url}/aufzeichnung`, { body: { eintraege: given.map((one) => record(one)) } });
 const begin: Given = { art: 'BEGINN', leitung: 'L. Brandt', protokoll: 'M. Ernst', beirat: 'Anna Adam' };
@@ -233,6 +234,37 @@ describe('a running meeting', () => {
     expect(body.abgelehnt.map(({ grund }) => grund)).toEqual(['member_unknown', 'result_differs', 'count_open']);
     expect(body.eintraege.map(({ art }) => art)).toEqual(['BEGINN', 'ANWESENHEIT', 'STIMME', 'ZAEHLUNG']);
     expect(await collection(chair)).toEqual([]);
+  });
+
+  it('has the time of the server for a device whose clock is wrong', async () => {
+    const { chair, url } = await openMeeting();
+    const before = people.clock.now().getTime();
+    const early = new Date(before - 3_600_000).toISOString();
+    const { body } = await send(
+      chair,
+      url,
+      { ...begin, am: '1970-01-01T00:00:00Z' },
+      { art: 'NOTIZ', top: null, text: 'gestern', am: '2999-01-01T00:00:00Z' },
+      { art: 'NOTIZ', top: null, text: 'vorhin', am: early },
+    );
+    const [first = '', second = '', third] = body.eintraege.map(({ am }) => am);
+    for (const am of [first, second]) expect(Math.abs(Date.parse(am) - before)).toBeLessThan(60_000);
+    expect(third).toBe(early);
+  });
+
+  it('takes a community of two thousand members', async () => {
+    const { chair, url, motion, books, owner, organizationId } = await openMeeting();
+    await books.write((tx) =>
+      sql`INSERT INTO community_members (organization_id, id, owner_id, person, unit, share_numerator, share_denominator)
+          SELECT ${organizationId}::uuid, gen_random_uuid(), ${owner}::uuid, 'Mitglied ' || n, 'WE ' || n, 1, 2000 FROM generate_series(1, 2000) n`.execute(
+        tx,
+      ),
+    );
+    const { body } = await chair.call<{ versammlung: RunningMeeting }>('GET', `${url}/aufzeichnung`);
+    const all = body.versammlung.mitglieder.map(({ id }) => id);
+    const taken = await send(chair, url, begin, attend(all), vote(motion, all, 'JA'), announce(motion));
+    expect([taken.status, taken.body.abgelehnt]).toEqual([200, []]);
+    expect(await collection(chair)).toMatchObject([{ ja: 2004, nein: 0, ergebnis: 'ANGENOMMEN' }]);
   });
 
   it('has no result below an agreed quorum', async () => {

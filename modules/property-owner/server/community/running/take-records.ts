@@ -40,8 +40,10 @@ export async function takeRecords(
   const known = new Set(records.map(({ id }) => id));
   let state = replayRecords(records);
   const refused: { id: string; grund: RecordObstacle }[] = [];
-  for (const record of given) {
-    if (known.has(record.id)) continue;
+  const now = context.clock.now();
+  for (const sent of given) {
+    if (known.has(sent.id)) continue;
+    const record = { ...sent, am: inTime(sent.am, now) };
     const obstacle = findObstacle(opened.scene, state, record) ?? findCountObstacle(opened, state, record);
     if (obstacle !== null) {
       refused.push({ id: record.id, grund: obstacle });
@@ -55,6 +57,16 @@ export async function takeRecords(
     state = applyRecord(state, record);
   }
   return { eintraege: records, abgelehnt: refused };
+}
+
+/** Devices keep records for twelve hours at most. */
+const oldestMs = 24 * 3_600_000;
+const newestMs = 10 * 60_000;
+
+/** Instant of a record; the server's for a device whose clock is wrong. */
+function inTime(instant: string, now: Date): string {
+  const age = now.getTime() - Date.parse(instant);
+  return age > oldestMs || age < -newestMs ? now.toISOString() : instant;
 }
 
 /** A result is announced as it was counted: a device that knew less than the server may have counted otherwise. */
