@@ -119,7 +119,7 @@ test('large entries are sent in requests of a limited size', async () => {
     read: (stored) => stored as Entry & { readonly text: string },
     send: async (entries) => void sizes.push(entries.length),
   });
-  for (let index = 0; index < 7; index += 1) sender.add({ id: String(index), text: 'x'.repeat(150_000) });
+  for (let index = 0; index < 7; index += 1) sender.add({ id: String(index), text: 'ü'.repeat(40_000) });
   sender.start();
   await settle();
   expect(sizes).toEqual([2, 2, 2, 1]);

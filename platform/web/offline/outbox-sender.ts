@@ -7,9 +7,9 @@ import type { OutboxEntry } from './outbox.ts';
 
 const firstWaitMs = 3000;
 const longestWaitMs = 60_000;
-/** Entries of one request, and about how many characters they may have together. */
+/** Entries of one request, and how many bytes they may have together. */
 const maxSentAtOnce = 100;
-const maxCharactersSent = 400_000;
+const maxBytesSent = 200_000;
 
 export interface OutboxOptions<Entry extends OutboxEntry> {
   /** Makes an entry of stored content, undefined if it is none. */
@@ -113,10 +113,11 @@ export function createOutboxSender<Entry extends OutboxEntry>(
 
 /** The first entries that fit into one request, at least one. */
 function firstOf<Entry>(entries: readonly Entry[]): readonly Entry[] {
-  let characters = 0;
+  const encoder = new TextEncoder();
+  let bytes = 0;
   const count = entries.slice(0, maxSentAtOnce).findIndex((entry, index) => {
-    characters += JSON.stringify(entry).length;
-    return index > 0 && characters > maxCharactersSent;
+    bytes += encoder.encode(JSON.stringify(entry)).length;
+    return index > 0 && bytes > maxBytesSent;
   });
   return entries.slice(0, count === -1 ? maxSentAtOnce : count);
 }

@@ -76,7 +76,7 @@ export const recordMeeting = defineEndpoint({
     body: z.strictObject({ eintraege: z.array(meetingRecordSchema).min(1).max(maxRecordsSent) }),
   },
   // One record may name all members of a large community.
-  bodyLimit: 1024 * 1024,
+  bodyLimit: 256 * 1024,
   response: z.object({
     eintraege: recordsSchema,
     abgelehnt: z.array(z.object({ id: z.uuid(), grund: z.enum(recordObstacles) })),
