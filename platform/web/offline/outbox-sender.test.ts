@@ -116,7 +116,7 @@ test('a session that ended keeps entries for the next sign-in; a refusal for goo
 test('large entries are sent in requests of a limited size', async () => {
   const sizes: number[] = [];
   const sender = createOutboxSender<Entry & { readonly text: string }>('meeting.1', {
-    read: (stored) => stored as Entry & { readonly text: string },
+    read: (kept) => kept as Entry & { readonly text: string },
     send: async (entries) => void sizes.push(entries.length),
   });
   for (let index = 0; index < 7; index += 1) sender.add({ id: String(index), text: 'ü'.repeat(40_000) });

@@ -72,7 +72,7 @@ async function openMeeting() {
   };
 }
 
-const record = (given: Given) => ({ id: randomUUID(), am: new Date().toISOString(), ...given });
+const record = (given: Given) => ({ id: randomUUID(), am: people.clock.now().toISOString(), ...given });
 const send = (browser: TestBrowser, url: string, ...given: readonly Given[]) =>
   browser.call<Taken>('POST', `${url}/aufzeichnung`, { body: { eintraege: given.map((one) => record(one)) } });
 const begin: Given = { art: 'BEGINN', leitung: 'L. Brandt', protokoll: 'M. Ernst', beirat: 'Anna Adam' };
