@@ -71,7 +71,7 @@ export interface PropertyBooks {
     agenda?: readonly string[],
     content?: readonly string[],
   ): Promise<string>;
-  /** A written resolution that was sent to the writer as its only member, with their vote. */
+  /** A written resolution that was sent to the writer, with their vote, and to somebody by letter. */
   written(given: Given<CommunityWrittenResolutions, 'owner_id' | 'subject' | 'wording'>): Promise<{
     readonly id: string;
     readonly voterId: string;
@@ -286,17 +286,30 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
           .execute();
         await tx
           .insertInto('community_written_voters')
-          .values({
-            ...asked,
-            member_id: createId(),
-            person: given.subject,
-            unit: given.subject,
-            share_numerator: '230',
-            share_denominator: 1000,
-            has_co_owners: false,
-            channel: 'E_MAIL',
-            email,
-          })
+          .values([
+            {
+              ...asked,
+              member_id: createId(),
+              person: given.subject,
+              unit: given.subject,
+              share_numerator: '230',
+              share_denominator: 1000,
+              has_co_owners: false,
+              channel: 'E_MAIL',
+              email,
+            },
+            {
+              ...key(),
+              written_id: own.id,
+              member_id: createId(),
+              person: given.subject,
+              unit: `${given.subject} 2`,
+              share_numerator: '100',
+              share_denominator: 1000,
+              has_co_owners: false,
+              channel: 'BRIEF',
+            },
+          ])
           .execute();
         await tx
           .insertInto('community_written_votes')
