@@ -207,3 +207,27 @@ test('older messages come on scrolling up and keep the reader’s place; days pa
   await expect(messages(office).nth(20)).toBeInViewport();
   await expect(history(office)).toContainText(say('begin'));
 });
+
+test('a message is mailed to those whom its sender chooses, everyone only after a question', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
+  const { office, phone } = await openChat(page, people, openBrowser);
+  await office.getByRole('button', { name: say('mailTo') }).click();
+  const chosen = office.getByRole('group', { name: say('mailTo') });
+  await expect(chosen.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await chosen.getByLabel(say('everyone')).click();
+  const question = office.getByRole('dialog', { name: say('askEveryone', { count: 1 }) });
+  await question.getByRole('button', { name: say('confirmEveryone') }).click();
+  await expect(chosen.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expectWellMade(office);
+  await write(office, 'Bitte bis Freitag antworten.');
+  await expect(messages(phone)).toHaveCount(1);
+  await expect(chosen.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await phone.getByLabel(say('mails')).selectOption('NIE');
+  await expect(phone.getByText(say('mailsSaved'))).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByLabel(say('mails'))).toHaveValue('NIE');
+});

@@ -70,6 +70,7 @@ export function ChatRoom({ eid, name }: ChatRoomProps) {
       {first.schreibt ? (
         <Composer
           eid={eid}
+          ownId={first.ich}
           isManager={first.verwaltet}
           answered={answered}
           onAnswered={() => setAnswered(null)}

@@ -23,6 +23,7 @@ import classes from './chat.module.css';
 
 interface ComposerProps {
   readonly eid: string;
+  readonly ownId: string;
   readonly isManager: boolean;
   /** Message that is answered, null for none. */
   readonly answered: ChatMessage | null;
@@ -35,7 +36,7 @@ interface ComposerProps {
 const maxTyped = maxMessage - 300;
 
 /** Field in which a message is written; Enter sends, Shift and Enter begin a line. */
-export function Composer({ eid, isManager, answered, onAnswered, onSend }: ComposerProps) {
+export function Composer({ eid, ownId, isManager, answered, onAnswered, onSend }: ComposerProps) {
   const { t } = useTranslation('property-owner');
   const nameOf = useSenderName();
   const [text, setText] = useState('');
@@ -156,6 +157,7 @@ export function Composer({ eid, isManager, answered, onAnswered, onSend }: Compo
         />
         {isManager ? (
           <Checkbox
+            size="sm"
             label={t('chat.asNotice')}
             checked={isNotice}
             mb={8}
@@ -163,7 +165,7 @@ export function Composer({ eid, isManager, answered, onAnswered, onSend }: Compo
           />
         ) : null}
       </Group>
-      {file === null ? <MailRecipients eid={eid} value={mailTo} onChange={setMailTo} /> : null}
+      {file === null ? <MailRecipients eid={eid} ownId={ownId} value={mailTo} onChange={setMailTo} /> : null}
     </Stack>
   );
 }

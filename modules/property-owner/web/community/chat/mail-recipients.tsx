@@ -11,15 +11,18 @@ import classes from './chat.module.css';
 
 interface MailRecipientsProps {
   readonly eid: string;
+  /** Id of the person who writes. */
+  readonly ownId: string;
   /** Ids of the chosen users. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
 /** People who get the next message as an email, too: none unless they are chosen. */
-export function MailRecipients({ eid, value, onChange }: MailRecipientsProps) {
+export function MailRecipients({ eid, ownId, value, onChange }: MailRecipientsProps) {
   const { t } = useTranslation('property-owner');
-  const { data: readers = [] } = useQuery(chatReadersQuery(eid));
+  const { data = [] } = useQuery(chatReadersQuery(eid));
+  const readers = data.filter(({ id }) => id !== ownId);
   const [isOpen, setOpen] = useState(false);
   const offered = readers.slice(0, maxMailed);
   const isEveryone = offered.length > 0 && value.length === offered.length;
@@ -48,9 +51,10 @@ export function MailRecipients({ eid, value, onChange }: MailRecipientsProps) {
       </Button>
       {isOpen ? (
         <Stack gap={6} className={classes.readers} role="group" aria-label={t('chat.mailTo')}>
-          <Checkbox label={t('chat.everyone')} checked={isEveryone} onChange={() => void chooseEveryone()} />
+          <Checkbox size="sm" label={t('chat.everyone')} checked={isEveryone} onChange={() => void chooseEveryone()} />
           {offered.map(({ id, firstName, lastName, verwaltung }) => (
             <Checkbox
+              size="sm"
               key={id}
               label={[`${firstName} ${lastName}`.trim(), verwaltung ? t('chat.management') : '']
                 .filter(Boolean)
