@@ -24,10 +24,13 @@ export async function openWrittenScene(
   const { books, organizationId } = scene;
   const owner = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
   const other = await books.owner({ external_id: 'W-2', full_name: 'WEG Parkstraße 2' });
-  const addPerson = async (links: readonly string[] = [owner]) => {
+  const addPerson = async (links: readonly string[] = [owner], user_type: 'weg' | 'eigentuemer' = 'weg') => {
     const user = await people.addUser();
-    const membershipId = await people.addMembership(user.id, { organizationId, permissions: [weg] });
-    for (const owner_id of links) await books.link({ owner_id, membership_id: membershipId, user_type: 'weg' });
+    const membershipId = await people.addMembership(user.id, {
+      organizationId,
+      permissions: [user_type === 'weg' ? weg : 'ri-property-management-permission'],
+    });
+    for (const owner_id of links) await books.link({ owner_id, membership_id: membershipId, user_type });
     return { email: user.email, browser: await people.signIn(user), signInAgain: () => people.signIn(user) };
   };
   const [ahrens, brandt, spouse] = [await addPerson(), await addPerson(), await addPerson()];
@@ -47,7 +50,7 @@ export async function openWrittenScene(
         .execute(),
     );
   const manager = await scene.signIn({ permissions: [wegAdministration] });
-  return { ...scene, owner, other, manager, ahrens, brandt, spouse, addPerson };
+  return { ...scene, member, owner, other, manager, ahrens, brandt, spouse, addPerson };
 }
 
 export const call = (

@@ -166,6 +166,24 @@ describe('a written resolution', () => {
       expect((await call(guest.browser, 'POST', path, {})).status, path).toBe(403);
   });
 
+  it('is voted on by an owner with a link of type eigentuemer as well, and no longer once the link has ended', async () => {
+    const today = readToday();
+    const { manager, addPerson, member, owner, books } = await openCommunity();
+    const doering = await addPerson([owner], 'eigentuemer');
+    await member('Döring', '5', '1', doering.email);
+    const { id } = await send(manager, addDays(today, 3));
+    expect((await vote(doering.browser, id, 'JA')).body.umlaufbeschluss.eigene?.einheiten).toEqual(['5']);
+    await books.write((tx) =>
+      tx
+        .updateTable('owner_links')
+        .set({ valid_until: '2020-01-01', books_until: '2020-01-01' })
+        .where('user_type', '=', 'eigentuemer')
+        .execute(),
+    );
+    expect((await call(doering.browser, 'GET', `/${id}`)).status).toBe(404);
+    expect((await vote(doering.browser, id, 'NEIN')).status).toBe(404);
+  });
+
   it('is announced once, also by two at the same moment', async () => {
     const today = readToday();
     const { manager, ahrens, brandt, spouse, signIn } = await openCommunity();
