@@ -73,6 +73,13 @@ test('a meeting is planned, gets its agenda and is invited; a member reads the m
   await page.getByRole('button', { name: say('itemActions', { number: 2 }) }).click();
   await page.getByRole('menuitem', { name: say('itemUp') }).click();
   await expect(agenda.getByRole('listitem')).toHaveText([/1Fahrradüberdachung/u, /2Verschiedenes/u]);
+  // The same by the keyboard, and by the pointer.
+  await page.getByRole('button', { name: say('itemActions', { number: 1 }) }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(agenda.getByRole('listitem')).toHaveText([/1Verschiedenes/u, /2Fahrradüberdachung/u]);
+  const grip = (index: number) => agenda.getByRole('listitem').nth(index).locator('[data-grip]');
+  await grip(1).dragTo(grip(0), { targetPosition: { x: 4, y: 2 } });
+  await expect(agenda.getByRole('listitem')).toHaveText([/1Fahrradüberdachung/u, /2Verschiedenes/u]);
   await expectWellMade(page);
 
   await page.getByRole('button', { name: say('invitation.invite') }).click();

@@ -92,7 +92,7 @@ interface GripProps {
 function Grip({ row, handle, index, onMove }: GripProps) {
   useRowDrag({ kind: 'agenda-item', row, handle, index, onMove });
   return (
-    <span ref={handle} className={classes.grip} aria-hidden>
+    <span ref={handle} className={classes.grip} data-grip aria-hidden>
       <IconGripVertical size={16} />
     </span>
   );
