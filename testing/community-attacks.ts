@@ -82,6 +82,7 @@ export const attackCommunity = (
   getResolutionCollection: { url: `${base}/weg-beschluss-sammlung/${eid}`, refusal: 404 },
   listCommunityMembers: { url: `${base}/weg-mitglieder/${eid}?former=true&searchTerm=${canary}`, refusal: 404 },
   addCommunityMember: { url: `${base}/weg-mitglieder/${eid}`, body: member, refusal: 404 },
+  addCommunityMembers: { url: `${base}/weg-mitglieder/${eid}/liste`, body: { mitglieder: [member] }, refusal: 404 },
   saveCommunityMember: {
     url: `${base}/weg-mitglieder/${eid}`,
     body: { ...member, id: memberId, version: 1 },

@@ -197,6 +197,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'confirmInvitationLetters',
       'listInvited',
       'addCommunityMember',
+      'addCommunityMembers',
       'saveCommunityMember',
       'removeCommunityMember',
       'saveCommunitySettings',

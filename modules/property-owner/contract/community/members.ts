@@ -84,6 +84,29 @@ export const addMember = defineEndpoint({
   errors: ['not_found', 'too_many_members'],
 });
 
+/** Members of one list. */
+export const maxListedMembers = 500;
+
+export const addMembers = defineEndpoint({
+  id: 'addCommunityMembers',
+  method: 'POST',
+  path: `${path}/liste`,
+  access: writeCommunity,
+  summary: 'Adds the members of a list, all or none; a wrong one is named by its place',
+  request: {
+    params: inCommunity,
+    body: z.strictObject({
+      mitglieder: z
+        .array(withDaysInOrder(z.strictObject(facts)))
+        .min(1)
+        .max(maxListedMembers),
+    }),
+  },
+  bodyLimit: 256 * 1024,
+  response: z.object({ anzahl: z.number().int() }),
+  errors: ['not_found', 'too_many_members'],
+});
+
 export const saveMember = defineEndpoint({
   id: 'saveCommunityMember',
   method: 'PUT',

@@ -21,6 +21,17 @@ type MemberChange = EndpointInput<typeof saveMemberEndpoint>['body'];
 
 /** Adds a member. @throws AppError not_found, too_many_members */
 export async function addMember(context: TenantContext, eid: string, facts: MemberFacts): Promise<CommunityMember> {
+  const [member] = await addMembers(context, eid, [facts]);
+  if (member === undefined) throw new Error('A member that was added is missing');
+  return member;
+}
+
+/** Adds the members of a list. @throws AppError not_found, too_many_members */
+export async function addMembers(
+  context: TenantContext,
+  eid: string,
+  list: readonly MemberFacts[],
+): Promise<readonly CommunityMember[]> {
   const { tx, actor } = context;
   const owner = await requireOwner(context, eid, 'eid');
   const { count } = await tx
@@ -28,15 +39,22 @@ export async function addMember(context: TenantContext, eid: string, facts: Memb
     .select(sql<string>`count(*)`.as('count'))
     .where('owner_id', '=', owner.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxMembers) throw new AppError('too_many_members', { params: { maximum: maxMembers } });
-  const id = createId();
-  await tx
-    .insertInto('community_members')
-    .values({ organization_id: actor.organizationId, id, owner_id: owner.id, ...toColumns(facts) })
-    .execute();
-  const member = await requireMember(context, { id, ownerId: owner.id });
-  await log(context, 'community_member_added', null, member);
-  return member;
+  if (Number(count) + list.length > maxMembers)
+    throw new AppError('too_many_members', { params: { maximum: maxMembers } });
+  const rows = list.map((facts) => ({
+    organization_id: actor.organizationId,
+    id: createId(),
+    owner_id: owner.id,
+    ...toColumns(facts),
+  }));
+  await tx.insertInto('community_members').values(rows).execute();
+  const members: CommunityMember[] = [];
+  for (const { id } of rows) {
+    const member = await requireMember(context, { id, ownerId: owner.id });
+    await log(context, 'community_member_added', null, member);
+    members.push(member);
+  }
+  return members;
 }
 
 /** Changes a member. @throws AppError not_found, changed_meanwhile */

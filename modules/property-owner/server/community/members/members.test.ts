@@ -132,6 +132,22 @@ describe('the members of a community', () => {
   });
 });
 
+describe('a list of members', () => {
+  const take = (browser: TestBrowser, mitglieder: readonly object[]) =>
+    browser.call<TestBody & { anzahl: number }>('POST', `${base}/weg-mitglieder/W-1/liste`, { body: { mitglieder } });
+
+  it('is added whole, or not at all', async () => {
+    const { writer, member } = await openCommunity();
+    const wrong = await take(writer, [anna, { ...anna, mea: 'halb' }]);
+    expect([wrong.status, wrong.body.errors[0]?.field]).toEqual([400, 'mitglieder.1.mea']);
+    expect(await names(writer)).toEqual([]);
+    const right = await take(writer, [anna, { ...anna, person: 'Bernd Bach', einheit: 'WE 2', mea: '770/1000' }]);
+    expect([right.status, right.body.anzahl]).toEqual([200, 2]);
+    expect((await list(writer)).summe).toEqual({ mea: '1000/1000', istVollstaendig: true, anzahl: 2 });
+    expect((await take(member, [anna])).status).toBe(403);
+  });
+});
+
 describe('the rules of a community', () => {
   const read = async (browser: TestBrowser) =>
     (await browser.call<TestBody & { einstellungen: CommunitySettings }>('GET', `${base}/weg-einstellungen/W-1`)).body;

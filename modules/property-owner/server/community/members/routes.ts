@@ -4,7 +4,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '#modules/property-owner/contract/community/members.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { administersCommunities } from '../community-access.ts';
-import { addMember, removeMember, saveMember } from './change-members.ts';
+import { addMember, addMembers, removeMember, saveMember } from './change-members.ts';
 import { listMembers, sumShares } from './member-repository.ts';
 
 /** Routes of the members of communities. */
@@ -22,6 +22,9 @@ export const memberRoutes: readonly Route[] = [
   ),
   route(contract.addMember, async ({ params: { eid }, body }, { transaction }) => ({
     mitglied: await transaction((context) => addMember(context, eid, body)),
+  })),
+  route(contract.addMembers, async ({ params: { eid }, body: { mitglieder } }, { transaction }) => ({
+    anzahl: (await transaction((context) => addMembers(context, eid, mitglieder))).length,
   })),
   route(contract.saveMember, async ({ params: { eid }, body }, { transaction }) => ({
     mitglied: await transaction((context) => saveMember(context, eid, body)),

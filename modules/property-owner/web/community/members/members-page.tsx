@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconUsers } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClipboardList, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#platform/web/format/format.ts';
@@ -14,6 +14,7 @@ import { CommunityRules } from '../settings/community-rules.tsx';
 import { useCommunity } from '../use-community.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import type { MemberDialogState } from './member-dialog.tsx';
+import { MemberListDialog } from './member-list-dialog.tsx';
 import { memberList } from './member-queries.ts';
 import { MemberTable } from './member-table.tsx';
 
@@ -24,6 +25,7 @@ export function CommunityMembersPage() {
   const { choice, community } = useCommunity(communityMembersPage, ['search', 'former']);
   const list = useList(memberList);
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
+  const [takesList, setTakesList] = useState(false);
   const first = list.query.data?.pages[0];
   const writable = first?.writable === true;
   const add =
@@ -37,7 +39,20 @@ export function CommunityMembersPage() {
       title={t('communityMembers.title')}
       choice={choice}
       current={communityMembersPage.path}
-      {...(writable && { action: add })}
+      {...(writable && {
+        action: (
+          <Group gap={12}>
+            <Button
+              variant="default"
+              leftSection={<IconClipboardList size={18} aria-hidden />}
+              onClick={() => setTakesList(true)}
+            >
+              {t('communityMembers.list')}
+            </Button>
+            {add}
+          </Group>
+        ),
+      })}
     />
   );
   if (community === null)
@@ -99,6 +114,7 @@ export function CommunityMembersPage() {
         <MemberTable list={list} writable={writable} onOpen={(member) => setDialog({ eid: community.eid, member })} />
       </ListPage>
       <MemberDialog state={dialog} onClose={() => setDialog(null)} />
+      <MemberListDialog eid={community.eid} opened={takesList} onClose={() => setTakesList(false)} />
       <CommunityRules eid={community.eid} />
     </Stack>
   );
