@@ -90,6 +90,8 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
         leave(live, name);
         return false;
       }
+      // A connection that ended meanwhile would stay in the room for ever.
+      if (!live.socket.connected) return false;
       live.asked.delete(name);
       live.asked.set(name, { room, target, organizationId: actor.organizationId });
       const [first] = live.asked.keys();

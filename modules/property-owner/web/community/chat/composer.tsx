@@ -40,6 +40,8 @@ export function Composer({ eid, ownId, isManager, answered, onAnswered, onSend }
   const { t } = useTranslation('property-owner');
   const nameOf = useSenderName();
   const [text, setText] = useState('');
+  // Kept over a failed attempt, so that the server takes the message once.
+  const [id, setId] = useState(createClientId);
   const [subject, setSubject] = useState<ChatSubject | null>(null);
   const [isNotice, setNotice] = useState(false);
   const [mailTo, setMailTo] = useState<readonly string[]>([]);
@@ -60,6 +62,7 @@ export function Composer({ eid, ownId, isManager, answered, onAnswered, onSend }
   const reset = () => {
     setSubject(null);
     setText('');
+    setId(createClientId());
     setNotice(false);
     setMailTo([]);
     setFile(null);
@@ -71,7 +74,6 @@ export function Composer({ eid, ownId, isManager, answered, onAnswered, onSend }
     if (!isSendable) return;
     const quote = answered === null ? null : `${nameOf(answered)}: ${readMessage(answered.text).body}`;
     const whole = writeMessage({ subject, isNotice, quote, body });
-    const id = createClientId();
     if (file !== null) upload.run({ params: { eid }, body: { id, text: whole }, files: { file } });
     else {
       onSend({ id, text: whole, emailUserIDs: mailTo });
