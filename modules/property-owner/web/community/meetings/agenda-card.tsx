@@ -30,7 +30,7 @@ interface AgendaCardProps {
 /** Agenda of a meeting; its items are added, changed, removed and ordered by whoever administers communities. */
 export function AgendaCard({ meeting, writable }: AgendaCardProps) {
   const { t } = useTranslation('property-owner');
-  const { id, eigentuemerEid: eid, eingeladenAm, beendetAm } = meeting;
+  const { id, eigentuemerEid: eid, eingeladenAm, beendetAm, abgehalten } = meeting;
   const query = useQuery(agendaQuery(eid, id));
   const [dialog, setDialog] = useState<AgendaItemDialogState | null>(null);
   const isOpen = writable && beendetAm === null;
@@ -48,6 +48,7 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
     });
     if (isSure) remove.run({ params: { eid, id, top: item.id } });
   };
+  if (!writable && abgehalten && query.data?.tops.length === 0) return null;
   return (
     <Card
       title={t('meetings.agenda')}

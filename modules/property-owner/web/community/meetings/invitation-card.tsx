@@ -34,7 +34,8 @@ export function InvitationCard({ meeting, writable }: InvitationCardProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { eingeladenAm, abgehalten, tag, tops, geaendert } = meeting;
-  if (!writable && eingeladenAm === null) return null;
+  // A meeting that was typed in afterwards was invited elsewhere.
+  if (eingeladenAm === null && (!writable || abgehalten)) return null;
   const missing = tag === null ? t('meetings.invitation.noDay') : tops === 0 ? t('meetings.invitation.noItems') : null;
   return (
     <Card
