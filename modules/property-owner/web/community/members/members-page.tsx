@@ -72,8 +72,9 @@ export function CommunityMembersPage() {
         notices={
           first === undefined || first.summe.anzahl === 0 || first.summe.istVollstaendig ? null : (
             <Alert
+              role="status"
+              className="kontor-notice"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              color="yellow"
               title={t('communityMembers.sumWrong', { mea: first.summe.mea })}
             >
               {t(writable ? 'communityMembers.sumWrongText' : 'communityMembers.sumWrongMember')}

@@ -202,7 +202,12 @@ function Refused({
   const { t } = useTranslation('property-owner');
   if (refused.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('running.refused')}>
+    <Alert
+      role="status"
+      className="kontor-notice"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('running.refused')}
+    >
       <Stack gap="xs" align="flex-start">
         {[...new Set(refused)].map((reason) => (
           <Text key={reason} size="sm">
