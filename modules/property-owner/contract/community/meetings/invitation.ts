@@ -119,10 +119,11 @@ export const printInvitationLetters = defineEndpoint({
   method: 'GET',
   path: `${path}/briefe`,
   access: writeCommunity,
-  summary: 'Returns the last invitation as letters to the members without an email address, as one PDF to print',
+  summary:
+    'Returns the last invitation as letters to the members without an email address, as one PDF to print; not after a change of what it says',
   request: { params: oneMeeting, query: languageQuery },
   response: pdfFile(),
-  errors: ['not_found', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
+  errors: ['not_found', 'changed_meanwhile', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
 });
 
 export const confirmInvitationLetters = defineEndpoint({

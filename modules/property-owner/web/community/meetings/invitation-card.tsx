@@ -124,7 +124,11 @@ function Downloads({ meeting: { id, eigentuemerEid: eid, versammlungsnummer } }:
 }
 
 /** Letters to members without an email address: printed, and noted as sent. */
-function Letters({ meeting: { id, eigentuemerEid: eid, versammlungsnummer } }: { readonly meeting: Meeting }) {
+function Letters({
+  meeting: { id, eigentuemerEid: eid, versammlungsnummer, geaendert },
+}: {
+  readonly meeting: Meeting;
+}) {
   const { t } = useTranslation('property-owner');
   const { data } = useQuery(invitationQuery(eid, id));
   const params = { eid, id };
@@ -150,14 +154,16 @@ function Letters({ meeting: { id, eigentuemerEid: eid, versammlungsnummer } }: {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        loading={print.isRunning}
-        onClick={() => print.run({ params, query: {} })}
-      >
-        {t('meetings.invitation.print', { count: perBrief })}
-      </Button>
+      {geaendert ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={print.isRunning}
+          onClick={() => print.run({ params, query: {} })}
+        >
+          {t('meetings.invitation.print', { count: perBrief })}
+        </Button>
+      )}
       {briefeOffen === 0 ? null : (
         <Button
           variant="default"

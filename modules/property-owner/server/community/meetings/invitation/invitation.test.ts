@@ -332,13 +332,20 @@ describe('an invitation', { timeout: 120_000 }, () => {
   });
 
   it('is printed as letters for members without an email address, each with their name', async () => {
-    const { pdf, inviteAll, member } = await openMeeting();
+    const { pdf, inviteAll, member, save } = await openMeeting();
     await member('Emil Ebert', 'WE 09');
     expect((await pdf('briefe')).status).toBe(404);
     await inviteAll();
     const text = toLine(await readPdfText(Buffer.from((await pdf('briefe')).bytes)));
     for (const part of ['Carla Conrad', 'Einheit WE 04', 'Emil Ebert', 'Einheit WE 09']) expect(text).toContain(part);
     expect(text).not.toContain('Anna Adler');
+    people.clock.advance({ minutes: 1 });
+    await save({ ort: 'Gemeindesaal' });
+    expect((await pdf('briefe')).status).toBe(409);
+    await inviteAll();
+    expect(toLine(await readPdfText(Buffer.from((await pdf('briefe')).bytes)))).toContain(
+      'Diese Einladung ersetzt die vom',
+    );
     expect(text.split('Einladung zur ordentlichen Eigentümerversammlung').length - 1).toBeGreaterThanOrEqual(2);
   });
 

@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * Prints the invitation for each member without an email address, on pages of their own.
- * @throws AppError not_found before the invitation and without such members; document_too_large
+ * @throws AppError not_found before the invitation and without such members; changed_meanwhile after a change; document_too_large
  */
 export async function printLetters(
   renderer: DocumentRenderer,
@@ -35,6 +35,8 @@ export async function printLetters(
     const { meeting } = await requireMeeting(context, wanted);
     const gathered = await gatherInvitation(context, wanted, meeting.dringlichkeit);
     if (meeting.eingeladenAm === null) throw new AppError('not_found');
+    // They would say something else than the emails of the same invitation.
+    if (meeting.geaendert) throw new AppError('changed_meanwhile');
     return {
       content: { ...gathered.content, replaces: await findFormerDay(context, meeting) },
       letters: gathered.members.filter(({ email }) => email === ''),
