@@ -27,6 +27,7 @@ test.each([
   [['1/2', '250/1000', '1/4'], '1000/1000', true],
   [['33,333/100', '66,667/100'], '100/100', true],
   [['600/1000', '600/1000'], '1200/1000', false],
+  [['1/99999989', '1/99999971', '1/99999959'], '0,03/1000000', false],
   [[], '0/1', false],
 ] as const)('the shares %j add up to %s', (texts, expected, isWhole) => {
   const sum = addShares(texts.flatMap((text) => parseShare(text) ?? []));

@@ -1,3 +1,5 @@
+import { compare, leastCommonMultiple, one, sum, toFraction, toNumber } from './fraction.ts';
+
 /** A share of the common property (Miteigentumsanteil): `numerator` (a decimal of at most three places) of `denominator`. */
 export interface Share {
   readonly numerator: string;
@@ -30,26 +32,21 @@ export function formatShare({ numerator, denominator }: Share): string {
   return `${whole}${kept === '' ? '' : `,${kept}`}/${denominator}`;
 }
 
-const inThousandths = (numerator: string): bigint => {
-  const [whole = '0', decimals = ''] = numerator.split('.');
-  return BigInt(whole + decimals.padEnd(3, '0'));
-};
-
-const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
-
 /** Adds shares exactly, over their least common denominator; without any: 0 of 1. */
 export function addShares(shares: readonly Share[]): Share & { readonly isWhole: boolean } {
-  let common = 1n;
-  for (const { denominator } of shares) {
-    const next = BigInt(denominator);
-    common = (common / greatestDivisor(common, next)) * next;
-  }
-  let sum = 0n;
-  for (const { numerator, denominator } of shares) sum += inThousandths(numerator) * (common / BigInt(denominator));
-  const [whole, rest] = [sum / 1000n, sum % 1000n];
+  const total = sum(shares.map(({ numerator, denominator }) => toFraction(numerator, denominator)));
+  const isWhole = compare(total, one) === 0;
+  const common = leastCommonMultiple(shares.map(({ denominator }) => denominator));
+  // Denominators that have little in common: printed as parts of a million.
+  if (common > BigInt(Number.MAX_SAFE_INTEGER))
+    return { numerator: toNumber(total, million).toFixed(3), denominator: Number(million), isWhole };
+  const thousandths = (total.numerator * common * 1000n) / total.denominator;
+  const [whole, rest] = [thousandths / 1000n, thousandths % 1000n];
   return {
     numerator: rest === 0n ? String(whole) : `${whole}.${String(rest).padStart(3, '0')}`,
     denominator: Number(common),
-    isWhole: sum === common * 1000n,
+    isWhole,
   };
 }
+
+const million = 1_000_000n;

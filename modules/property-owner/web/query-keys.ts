@@ -8,4 +8,4 @@ export const refreshKeys = {
 } as const;
 
 /** Query keys of the meetings of communities. */
-export const meetingKeys = { all: ['property-owner', 'meetings'] } as const;
+export const meetingKeys = { all: ['property-owner', 'community', 'meetings'] } as const;

@@ -3,9 +3,8 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { base, externalIdSchema } from '../external-ids.ts';
 import { readCommunity, writeCommunity } from './community.ts';
+import { votingPrinciples } from './counting/votes.ts';
 
-/** Principles by which votes count: heads (§ 25 (2) WEG), shares, units. */
-export const votingPrinciples = ['KOPF', 'MEA', 'EINHEIT'] as const;
 /** Whoever may hold a proxy: anybody, or owners, spouses and the management alone. */
 export const proxyRules = ['JEDER', 'EIGENTUEMER'] as const;
 export const chatModes = ['OFFEN', 'MITTEILUNGEN', 'AUS'] as const;

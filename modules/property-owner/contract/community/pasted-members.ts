@@ -1,3 +1,4 @@
+import { emailSchema } from '#platform/contract/texts.ts';
 import { parseShare } from '../shares.ts';
 
 /** A line of a pasted list; days as `YYYY-MM-DD`. */
@@ -51,7 +52,7 @@ function readLine(cells: readonly string[]): Pick<PastedLine, 'member' | 'proble
             ? 'from'
             : to === undefined || (from !== null && to !== null && to < from)
               ? 'to'
-              : email !== '' && !/^\S+@\S+$/u.test(email)
+              : email !== '' && !emailSchema.safeParse(email).success
                 ? 'email'
                 : null;
   return problem === null && from !== undefined && to !== undefined

@@ -1,5 +1,6 @@
-import { add, compare, one, sum, toFraction, zero } from './fraction.ts';
-import type { Fraction } from './fraction.ts';
+import { keyOfPerson } from '../person-key.ts';
+import { add, compare, one, sum, toFraction, zero } from '../../fraction.ts';
+import type { Fraction } from '../../fraction.ts';
 import type { EligibleVoter, VotesToCount } from './votes.ts';
 
 /** A vote that is cast by one person or by several together. */
@@ -9,9 +10,6 @@ export interface Ballot {
   readonly weight: Fraction;
   readonly share: Fraction;
 }
-
-/** Persons are told apart by their names. */
-export const keyOfPerson = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('de');
 
 /** Lists the votes that there are by the principle: one of each unit, or one of each group of persons who hold units. */
 export function listBallots({

@@ -1,4 +1,5 @@
-import { groupBy, keyOfPerson } from './ballots.ts';
+import { keyOfPerson } from '../person-key.ts';
+import { groupBy } from './ballots.ts';
 import type { Ballot } from './ballots.ts';
 import type { CastVote, EligibleVoter, Proxy, VoteChoice, VoteNote, VotesToCount } from './votes.ts';
 

@@ -1,4 +1,5 @@
-import { listBallots, keyOfPerson } from './ballots.ts';
+import { keyOfPerson } from '../person-key.ts';
+import { listBallots } from './ballots.ts';
 import type { Ballot } from './ballots.ts';
 import { barredPersons, chooseBallot, findChoices } from './choices.ts';
 import {
@@ -12,8 +13,8 @@ import {
   toFraction,
   toNumber,
   zero,
-} from './fraction.ts';
-import type { Fraction } from './fraction.ts';
+} from '../../fraction.ts';
+import type { Fraction } from '../../fraction.ts';
 import type { VoteChoice, VoteCount, VoteNote, VotesToCount } from './votes.ts';
 
 interface Tally {

@@ -83,6 +83,12 @@ const untouched: ItemState = {
 /** State of an item of which nothing may have been recorded. */
 export const itemOf = (state: MeetingState, top: string): ItemState => state.tops.get(top) ?? untouched;
 
+/** Motion in force on an item: as it was put to the vote, else that of the agenda; empty: nothing is resolved. */
+export const motionOf = (
+  state: MeetingState,
+  { id, antrag }: { readonly id: string; readonly antrag: string },
+): string => itemOf(state, id).wortlaut ?? antrag;
+
 /** Presence at the beginning: as it was before the first item was opened, and of those who came later as they came. */
 export function listAttendance({ anwesenheit, anfangs, wechsel }: MeetingState): ReadonlyMap<string, Attendance> {
   if (anfangs === null) return anwesenheit;

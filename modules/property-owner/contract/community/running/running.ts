@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { pdfFile } from '#platform/contract/files.ts';
 import { base } from '../../external-ids.ts';
 import { writeCommunity } from '../community.ts';
-import { votingPrinciples } from '../community-settings.ts';
+import { votingPrinciples } from '../counting/votes.ts';
 import { majorities, meetingForms } from '../meetings/meeting-kinds.ts';
 import { oneMeeting } from '../meetings/meetings.ts';
 import { meetingRecordSchema } from './meeting-record.ts';

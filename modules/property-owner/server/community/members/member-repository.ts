@@ -16,7 +16,7 @@ const byUnit = listOrder('asc', {
   id: uuid(sql.ref('m.id')),
 });
 
-/** A member on a day, as meetings and votes need them. @public */
+/** A member on a day, as meetings and votes need them. */
 export interface MemberOnDay {
   readonly id: string;
   readonly person: string;
@@ -41,7 +41,6 @@ const accountOfMember = sql<string | null>`(SELECT u.id FROM users u
 /**
  * Reads the members of a community (row id) on a day, by unit and person.
  *
- * @public invitations and votes ask it
  * @param day `YYYY-MM-DD`
  */
 export async function readMembersOn(tx: Transaction, ownerId: string, day: string): Promise<readonly MemberOnDay[]> {
@@ -115,7 +114,9 @@ export async function sumShares(
       .select(['m.share_denominator', sql<string>`sum(m.share_numerator)`.as('share_numerator')])
       .groupBy('m.share_denominator')
       .execute(),
-    ofDay.select(sql<string>`count(DISTINCT lower(trim(m.person)))`.as('persons')).executeTakeFirstOrThrow(),
+    ofDay
+      .select(sql<string>`count(DISTINCT lower(regexp_replace(trim(m.person), '\\s+', ' ', 'g')))`.as('persons'))
+      .executeTakeFirstOrThrow(),
   ]);
   const sum = addShares(rows.map((row) => shareOf(row)));
   return { mea: formatShare(sum), istVollstaendig: sum.isWhole, anzahl: Number(persons) };

@@ -4,7 +4,7 @@ import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { attachPdf } from '../attach-pdf.ts';
 import type { StoredPdf } from '../attach-pdf.ts';
-import { findMeeting } from '../meetings/meeting-repository.ts';
+import { requireMeeting, subjectOf } from '../meetings/change-meetings.ts';
 import { lockMeeting, readRecords } from './meeting-records.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function layMinutes(
 ): Promise<void> {
   const { tx } = context;
   await lockMeeting(tx, wanted.id);
-  const found = await findMeeting(context, wanted, { administers: true });
-  if (!found) throw new AppError('not_found');
+  const found = await requireMeeting(context, wanted);
   if ((await readRecords(tx, wanted.id)).length !== records) throw new AppError('changed_meanwhile');
   await tx
     .updateTable('community_meetings')
@@ -29,6 +28,5 @@ export async function layMinutes(
     .where('id', '=', wanted.id)
     .execute();
   if (found.fileId !== null) await removeFile(tx, found.fileId);
-  const { id, versammlungsnummer: label } = found.meeting;
-  await logEvent(context, { event: 'meeting_minutes_laid', subject: { type: 'meeting', id, label } });
+  await logEvent(context, { event: 'meeting_minutes_laid', subject: subjectOf(found.meeting) });
 }

@@ -9,7 +9,8 @@ import type { MeetingScene } from '#modules/property-owner/contract/community/ru
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
-import { findMeeting } from '../meetings/meeting-repository.ts';
+import { listAgenda } from '../meetings/agenda.ts';
+import { requireMeeting } from '../meetings/change-meetings.ts';
 import type { FoundMeeting } from '../meetings/meeting-repository.ts';
 import { readMembersOn } from '../members/member-repository.ts';
 import { readCommunitySettings } from '../settings/community-settings.ts';
@@ -30,18 +31,12 @@ export async function openMeeting(
   wanted: { readonly eid: string; readonly id: string },
 ): Promise<OpenedMeeting> {
   const owner = await requireOwner(context, wanted.eid, 'eid');
-  const found = await findMeeting(context, wanted, { administers: true });
-  if (!found) throw new AppError('not_found');
+  const found = await requireMeeting(context, wanted);
   const { tx } = context;
   const { versammlungsnummer, tag, ort, form } = found.meeting;
   const { stimmprinzip, quorumProzent } = await readCommunitySettings(tx, owner.id);
   const members = await readMembersOn(tx, owner.id, tag ?? todayInGermany(context.clock));
-  const tops = await tx
-    .selectFrom('community_agenda_items')
-    .select(['id', 'position as nummer', 'title as titel', 'motion as antrag', 'majority as mehrheit'])
-    .where('meeting_id', '=', wanted.id)
-    .orderBy('position')
-    .execute();
+  const agenda = await listAgenda(tx, wanted.id);
   const running: RunningMeeting = {
     versammlungsnummer,
     tag,
@@ -50,12 +45,7 @@ export async function openMeeting(
     gemeinschaft: owner.name,
     regeln: { stimmprinzip, quorumProzent },
     mitglieder: members.map(({ id, person, unit: einheit, share: mea }) => ({ id, person, einheit, mea })),
-    // Numbered as people read them, also after one was removed.
-    tops: tops.map((item, index) => ({
-      ...item,
-      nummer: index + 1,
-      mehrheit: item.mehrheit as RunningMeeting['tops'][number]['mehrheit'],
-    })),
+    tops: agenda.map(({ id, nummer, titel, antrag, mehrheit }) => ({ id, nummer, titel, antrag, mehrheit })),
   };
   const scene = {
     motions: new Map(running.tops.map(({ id, antrag }) => [id, antrag])),

@@ -8,7 +8,12 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { VoteCount, VoteNote } from '#modules/property-owner/contract/community/counting/votes.ts';
 import { countRunningItem } from '#modules/property-owner/contract/community/running/count-item.ts';
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
-import { itemOf, listAttendance, replayRecords } from '#modules/property-owner/contract/community/running/replay.ts';
+import {
+  itemOf,
+  listAttendance,
+  motionOf,
+  replayRecords,
+} from '#modules/property-owner/contract/community/running/replay.ts';
 import type { Attendance, MeetingState } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
 import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
@@ -158,8 +163,8 @@ function describeItem(
   { id, nummer, titel, antrag }: RunningMeeting['tops'][number],
   { words, formats, entries }: Show & { readonly entries: MinutesToPrint['entries'] },
 ) {
-  const { verkuendung, wortlaut, notiz } = itemOf(state, id);
-  const motion = wortlaut ?? antrag;
+  const { verkuendung, notiz } = itemOf(state, id);
+  const motion = motionOf(state, { id, antrag });
   const said = {
     title: breakLongWords(fillText(words.item, { number: String(nummer), title: titel })),
     motion: motion === '' ? [] : linesOf(fillText(words.motion, { motion })),

@@ -8,11 +8,12 @@ import type { MeetingRecord } from '#modules/property-owner/contract/community/r
 import {
   applyRecord,
   findObstacle,
-  itemOf,
+  motionOf,
   replayRecords,
 } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { MeetingState, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
 import { maxRecords } from '#modules/property-owner/contract/community/running/running.ts';
+import { subjectOf } from '../meetings/change-meetings.ts';
 import { addResolution } from '../resolutions/change-resolutions.ts';
 import { addRecord, lockMeeting, openMeeting, readRecords } from './meeting-records.ts';
 import type { OpenedMeeting } from './meeting-records.ts';
@@ -88,8 +89,9 @@ async function followUp(
   record: MeetingRecord,
 ): Promise<void> {
   const { tx } = context;
-  const { id, versammlungsnummer: label } = opened.found.meeting;
-  const subject = { type: 'meeting', id, label } as const;
+  const { meeting } = opened.found;
+  const { id } = meeting;
+  const subject = subjectOf(meeting);
   if (record.art === 'BEGINN' && state.begonnenAm === null) {
     await tx.updateTable('community_meetings').set({ opened_at: record.am }).where('id', '=', id).execute();
     await logEvent(context, { event: 'meeting_begun', subject });
@@ -115,7 +117,7 @@ async function enterResolution(
     {
       eigentuemerEid: owner.eid,
       beschlussnummer: await findFreeNumber(context, owner.id, `${running.versammlungsnummer}-${item.nummer}`),
-      beschreibung: itemOf(state, top).wortlaut ?? item.antrag,
+      beschreibung: motionOf(state, item),
       art: 'VERSAMMLUNG',
       datum: found.meeting.tag ?? germanDayOf(new Date(am)),
       ort: running.ort,

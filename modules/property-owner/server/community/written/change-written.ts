@@ -7,6 +7,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
 import type { addWrittenResolution } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { readMembersOn } from '../members/member-repository.ts';
 import type { MemberOnDay } from '../members/member-repository.ts';
@@ -185,7 +186,9 @@ export function toVoter(
     unit,
     share_numerator: share.numerator,
     share_denominator: share.denominator,
-    has_co_owners: members.some((other) => other.unit === unit && other.person !== person),
+    has_co_owners: members.some(
+      (other) => other.unit.trim() === unit.trim() && keyOfPerson(other.person) !== keyOfPerson(person),
+    ),
     channel: hasAddress ? 'E_MAIL' : 'BRIEF',
     email: hasAddress ? email : '',
   };

@@ -3,7 +3,7 @@ import { defineList } from '#platform/web/lists/define-list.ts';
 import { listResolutions } from '#modules/property-owner/contract/community/resolutions.ts';
 import { resolutionsPage } from '../../pages.ts';
 
-export const resolutionKeys = { all: ['property-owner', 'resolutions'] } as const;
+export const resolutionKeys = { all: ['property-owner', 'community', 'resolutions'] } as const;
 
 /** Collection of a community, the last number first; the community is in the address. */
 export const resolutionList = defineList({

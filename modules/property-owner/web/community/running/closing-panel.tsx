@@ -7,7 +7,7 @@ import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { itemOf } from '#modules/property-owner/contract/community/running/replay.ts';
+import { itemOf, motionOf } from '#modules/property-owner/contract/community/running/replay.ts';
 import { getMinutes, layMinutes } from '#modules/property-owner/contract/community/running/running.ts';
 import { meetingKeys } from '../../query-keys.ts';
 import { NoteForm } from './note-form.tsx';
@@ -37,10 +37,9 @@ export function ClosingPanel({
     toast: () => t('running.minutesLaid'),
     invalidates: [meetingKeys.all],
   });
-  const open = meeting.tops.filter((item) => {
-    const { wortlaut, verkuendung } = itemOf(state, item.id);
-    return (wortlaut ?? item.antrag) !== '' && verkuendung === null;
-  });
+  const open = meeting.tops.filter(
+    (item) => motionOf(state, item) !== '' && itemOf(state, item.id).verkuendung === null,
+  );
   const end = async () => {
     const isSure = await ask({
       title: t('running.endTitle'),

@@ -3,7 +3,7 @@ import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
-import { itemOf } from '#modules/property-owner/contract/community/running/replay.ts';
+import { itemOf, motionOf } from '#modules/property-owner/contract/community/running/replay.ts';
 import { NoteForm } from './note-form.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import type { ItemProps } from './panel-props.ts';
@@ -19,8 +19,8 @@ interface ItemPanelProps extends ItemProps {
 export function ItemPanel({ nextLabel, onNext, ...panel }: ItemPanelProps) {
   const { t } = useTranslation('property-owner');
   const { item, state, record } = panel;
-  const { wortlaut, verkuendung, notiz } = itemOf(state, item.id);
-  const motion = wortlaut ?? item.antrag;
+  const { verkuendung, notiz } = itemOf(state, item.id);
+  const motion = motionOf(state, item);
   const [isChanging, setChanging] = useState(false);
   const isOpen = state.begonnenAm !== null && state.beendetAm === null && verkuendung === null;
   return (

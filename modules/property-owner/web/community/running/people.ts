@@ -1,3 +1,4 @@
+import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
 import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
 
@@ -12,13 +13,11 @@ export interface Person {
   readonly share: string;
 }
 
-const keyOf = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('de');
-
 /** Lists the members of a meeting as persons, in the order of their first units. */
 export function listPeople(members: readonly Member[]): readonly Person[] {
   const entries = new Map<string, Member[]>();
   for (const member of members) {
-    const key = keyOf(member.person);
+    const key = keyOfPerson(member.person);
     entries.set(key, [...(entries.get(key) ?? []), member]);
   }
   return [...entries.values()].map((own) => ({

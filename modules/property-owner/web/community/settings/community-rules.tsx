@@ -13,8 +13,8 @@ import {
   maxNoticeWeeks,
   proxyRules,
   saveCommunitySettings,
-  votingPrinciples,
 } from '#modules/property-owner/contract/community/community-settings.ts';
+import { votingPrinciples } from '#modules/property-owner/contract/community/counting/votes.ts';
 import type { CommunitySettings } from '#modules/property-owner/contract/community/community-settings.ts';
 import { communityKeys } from '../community-keys.ts';
 import { communitySettingsQuery } from './settings-queries.ts';

@@ -14,6 +14,7 @@ import { communityAdministrationPermission } from '#modules/property-owner/contr
 import { writeOwnMail } from '#modules/property-owner/server/gathered-mails/write-own-mail.ts';
 import { requireOwner } from '#modules/property-owner/server/wall/require-owner.ts';
 import { readMembersOn } from '../../members/member-repository.ts';
+import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
 import type { MemberOnDay } from '../../members/member-repository.ts';
 import { requireMeeting } from '../change-meetings.ts';
 import { describeInvitationFiles, invitationSource } from './invitation-attachments.ts';
@@ -70,7 +71,7 @@ interface InvitedPerson {
 
 function groupByPerson(members: readonly MemberOnDay[]): readonly InvitedPerson[] {
   const withEmail = members.filter(({ email }) => email !== '');
-  const groups = Map.groupBy(withEmail, ({ person, email }) => `${email.toLowerCase()} ${person}`);
+  const groups = Map.groupBy(withEmail, ({ person, email }) => `${email.toLowerCase()} ${keyOfPerson(person)}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first ? [{ name: first.person, email: first.email, userId: first.userId, members: group }] : [];
