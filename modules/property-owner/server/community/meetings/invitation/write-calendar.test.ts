@@ -58,6 +58,14 @@ describe('the calendar file of a meeting', () => {
     expect([second?.uid, second?.sequence]).toEqual([first?.uid, 1]);
   });
 
+  it('names as many items of a long agenda as calendars show, whole ones', () => {
+    const items = Array.from({ length: 100 }, (_, index) => `${index + 1}. ${'x'.repeat(295)}`);
+    const { description } = read(writeCalendar({ ...entry, description: items.join('\n') })).event;
+    expect(description.split('\n')).toEqual([...items.slice(0, 13), '…']);
+    const short = items.slice(0, 13).join('\n');
+    expect(read(writeCalendar({ ...entry, description: short })).event.description).toBe(short);
+  });
+
   it('is short without a place, an agenda and an organizer', () => {
     const { event } = read(writeCalendar({ ...entry, place: '', description: '', organizer: null }));
     expect([event.location, event.description, event.organizer]).toEqual([null, null, null]);

@@ -23,6 +23,16 @@ export interface CalendarEntry {
 /** Hours that a calendar keeps free, because nobody knows when a meeting ends. */
 const hours = 2;
 
+/** Characters of a description that calendars still show. */
+const maxDescription = 4000;
+
+/** Keeps the first lines of a description; the invitation has them all. */
+function shorten(description: string): string {
+  if (description.length <= maxDescription) return description;
+  const beginning = description.slice(0, maxDescription);
+  return `${beginning.slice(0, beginning.lastIndexOf('\n') + 1)}…`;
+}
+
 /** Writes a meeting as a calendar file (RFC 5545). Times are in UTC, so that no definition of a time zone is needed. */
 export function writeCalendar({ day, time, place, description, url, organizer, ...entry }: CalendarEntry): string {
   const start = time === null ? new Date(`${day}T00:00:00Z`) : germanInstantOf(day, time);
@@ -43,7 +53,7 @@ export function writeCalendar({ day, time, place, description, url, organizer, .
     summary: entry.summary,
     status: ICalEventStatus.CONFIRMED,
     ...(place !== '' && { location: place }),
-    ...(description !== '' && { description }),
+    ...(description !== '' && { description: shorten(description) }),
     url,
     ...(organizer !== null && { organizer }),
   });
