@@ -4,6 +4,7 @@ import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { AgendaItem } from '#modules/property-owner/contract/community/meetings/agenda.ts';
 
 const { database } = await createTestDatabase();
@@ -151,6 +152,25 @@ describe('the agenda of a meeting', () => {
     expect(body.versammlung).toMatchObject({ geaendert: true, offen: [{ art: 'NEUE_EINLADUNG' }] });
     const log = await readLog(database, organizationId);
     expect(log.filter(({ event }) => event === 'agenda_changed')).toMatchObject([{ subject: '2026/1' }]);
+  });
+
+  it('outdates an invitation for which its change has waited', async () => {
+    const { writer, add, books, id } = await openMeeting(['A']);
+    let adding: ReturnType<typeof add> | undefined;
+    await books.write(async (tx) => {
+      await tx.selectFrom('community_meetings').select('id').where('id', '=', id).forUpdate().execute();
+      adding = add(writer, { titel: 'Nachtrag' });
+      await waitUntil(async () => {
+        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await database.query(waiting)).length > 0;
+      });
+      people.clock.advance({ minutes: 1 });
+      const invited = { invited_at: people.clock.now(), invitation_round: 1 };
+      await tx.updateTable('community_meetings').set(invited).where('id', '=', id).execute();
+    });
+    expect((await adding)?.status).toBe(200);
+    const { body } = await writer.call<{ versammlung: { geaendert: boolean } }>('GET', `${base}/${id}`);
+    expect(body.versammlung.geaendert).toBe(true);
   });
 
   it('refuses what cannot be an item and names the field', async () => {

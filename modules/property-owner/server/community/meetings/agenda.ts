@@ -9,6 +9,7 @@ import { maxAgendaItems } from '#modules/property-owner/contract/community/meeti
 import type { AgendaItem } from '#modules/property-owner/contract/community/meetings/agenda.ts';
 import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import { requireMeeting, subjectOf } from './change-meetings.ts';
+import { lockMeeting } from './meeting-repository.ts';
 
 type ItemFacts = Pick<AgendaItem, 'titel' | 'antrag' | 'mehrheit'>;
 interface OneMeeting {
@@ -130,14 +131,12 @@ export async function removeItem(context: TenantContext, wanted: OneItem): Promi
  */
 async function openAgenda(context: TenantContext, wanted: OneMeeting): Promise<Meeting> {
   const { tx, clock } = context;
+  await lockMeeting(tx, wanted.id);
   const { meeting } = await requireMeeting(context, wanted);
-  const { numUpdatedRows } = await tx
-    .updateTable('community_meetings')
-    .set({ revised_at: clock.now() })
-    .where('id', '=', wanted.id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('agenda_kept');
+  if (meeting.beendetAm !== null) throw new AppError('agenda_kept');
+  // The clock is read behind the lock: this change comes after an invitation for which it has waited.
+  if (meeting.eingeladenAm !== null)
+    await tx.updateTable('community_meetings').set({ revised_at: clock.now() }).where('id', '=', wanted.id).execute();
   return meeting;
 }
 

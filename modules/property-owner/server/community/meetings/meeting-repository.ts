@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { joinByKey } from '#platform/server/database/join-by-key.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { integer, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
@@ -87,6 +89,21 @@ export async function findMeeting(
   );
 }
 
+/**
+ * Makes whoever changes, invites to or records this meeting wait until the transaction ends: what is read behind it is so
+ * until then.
+ * @throws AppError not_found
+ */
+export async function lockMeeting(tx: Transaction, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('community_meetings')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+}
+
 /** SQL: the agenda of a meeting `m` as one text, as far as the wall shows it. */
 const agendaText = sql`(SELECT string_agg(a.title, ' ') FROM community_agenda_items a
   WHERE a.organization_id = m.organization_id AND a.meeting_id = m.id)`;
@@ -127,7 +144,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMeetings>['executeTakeFirs
 function toMeeting(row: Row, today: string, { administers }: MeetingReader): Meeting {
   const isInvited = row.invited_at !== null;
   const geaendert =
-    row.invited_at !== null && row.revised_at !== null && row.revised_at > row.invited_at && row.opened_at === null;
+    row.invited_at !== null && row.revised_at !== null && row.revised_at >= row.invited_at && row.opened_at === null;
   return {
     id: row.id,
     eigentuemerEid: row.external_id,
@@ -138,7 +155,7 @@ function toMeeting(row: Row, today: string, { administers }: MeetingReader): Mee
     ort: row.place,
     art: row.kind as Meeting['art'],
     form: row.form as Meeting['form'],
-    zugang: row.access_text,
+    zugang: administers || isInvited ? row.access_text : '',
     antraegeBis: row.topics_until,
     hinweise: administers || isInvited ? row.remarks : '',
     pdfName: row.file_name,

@@ -5,7 +5,8 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { attachPdf } from '../attach-pdf.ts';
 import type { StoredPdf } from '../attach-pdf.ts';
 import { requireMeeting, subjectOf } from '../meetings/change-meetings.ts';
-import { lockMeeting, readRecords } from './meeting-records.ts';
+import { lockMeeting } from '../meetings/meeting-repository.ts';
+import { readRecords } from './meeting-records.ts';
 
 /**
  * Makes printed minutes the PDF of their meeting.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { meetingRecordSchema } from '#modules/property-owner/contract/community/running/meeting-record.ts';
@@ -52,17 +51,6 @@ export async function openMeeting(
     members: new Set(running.mitglieder.map(({ id }) => id)),
   };
   return { owner, found, running, scene };
-}
-
-/** Keeps others from adding records until the transaction ends. @throws AppError not_found */
-export async function lockMeeting(tx: Transaction, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('community_meetings')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
 }
 
 /** Reads the records of a meeting in their order. */

@@ -14,8 +14,9 @@ import {
 import type { MeetingState, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
 import { maxRecords } from '#modules/property-owner/contract/community/running/running.ts';
 import { subjectOf } from '../meetings/change-meetings.ts';
+import { lockMeeting } from '../meetings/meeting-repository.ts';
 import { addResolution } from '../resolutions/change-resolutions.ts';
-import { addRecord, lockMeeting, openMeeting, readRecords } from './meeting-records.ts';
+import { addRecord, openMeeting, readRecords } from './meeting-records.ts';
 import type { OpenedMeeting } from './meeting-records.ts';
 
 /** Outcome of the records of a request. */
