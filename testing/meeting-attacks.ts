@@ -1,5 +1,6 @@
 import { createId } from '#platform/server/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
+import { standOfLetters } from '#modules/property-owner/server/community/meetings/invitation/read-invitation.ts';
 import type { Attack } from './attack.ts';
 import { toMultipart } from './multipart.ts';
 import type { PropertyBooks } from './property-books.ts';
@@ -108,7 +109,11 @@ export const attackMeeting = (
   getInvitationFile: { url: `${path}/${eid}/${id}/einladung/pdf`, refusal: 404 },
   getInvitationCalendar: { url: `${path}/${eid}/${id}/einladung/kalender`, refusal: 404 },
   printInvitationLetters: { url: `${path}/${eid}/${id}/einladung/briefe`, refusal: 404 },
-  confirmInvitationLetters: { url: `${path}/${eid}/${id}/einladung/briefe`, refusal: 404 },
+  confirmInvitationLetters: {
+    url: `${path}/${eid}/${id}/einladung/briefe`,
+    body: { briefeStand: '0'.repeat(64) },
+    refusal: 404,
+  },
   listInvited: { url: `${path}/${eid}/${id}/einladung/nachweise?searchTerm=${canary}`, refusal: 404 },
   getMeetingFile: { url: `${path}/get-file/${id}`, refusal: 404 },
   getRunningMeeting: { url: `${path}/${eid}/${id}/aufzeichnung`, refusal: 404 },
@@ -133,7 +138,8 @@ export const seenOfMeetings = [
 
 /** Facts of a meeting for valid requests. */
 export async function bringMeeting(books: PropertyBooks, ownerId: string, url: string) {
-  await books.member({ owner_id: ownerId, person: 'Muster', unit: '1' });
+  const letter = { person: 'Muster', unit: '1' };
+  const memberId = await books.member({ owner_id: ownerId, ...letter });
   const isInvited = url.includes('/einladung/');
   const id = await books.meeting(
     {
@@ -158,6 +164,7 @@ export async function bringMeeting(books: PropertyBooks, ownerId: string, url: s
     versammlungsnummer: ['2026/2', '2026/3'],
     datum: ['17.12.2049, 18:00', 'bald'],
     antraegeBis: ['2049-11-02', ''],
+    briefeStand: [standOfLetters({ einladung: 1 }, [{ id: memberId, ...letter }])],
     version: [url === path ? '1' : 1],
   };
 }

@@ -17,6 +17,7 @@ export const propertyOwnerErrors = defineErrors({
     delivery_refused: 422,
     link_exists: 409,
     meeting_date_unknown: 422,
+    meeting_day_kept: 409,
     meeting_number_taken: 409,
     meeting_over: 422,
     meeting_recorded: 409,

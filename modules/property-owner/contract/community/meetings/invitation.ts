@@ -25,6 +25,11 @@ const notices = ['IN_ZEIT', 'NUR_E_MAIL', 'ZU_SPAET'] as const;
 /** States of an invitation by email, as the outbox has them. */
 const mailStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
 
+const letterState = z
+  .string()
+  .regex(/^[\da-f]{64}$/u)
+  .describe('names the letters of the last invitation: another one once they would be for others');
+
 export const getInvitation = defineEndpoint({
   id: 'getInvitation',
   method: 'GET',
@@ -40,7 +45,9 @@ export const getInvitation = defineEndpoint({
       .describe('null: the day of the meeting is not understood'),
     perEmail: z.number().int().describe('members of the day of the meeting with an email address'),
     perBrief: z.number().int().describe('members without one'),
+    emailsOffen: z.number().int().describe('members with an email address whom the last invitation has not reached'),
     briefeOffen: z.number().int().describe('members of the last invitation whose letter was not noted as sent'),
+    briefeStand: letterState,
   }),
   errors: ['not_found'],
 });
@@ -62,7 +69,7 @@ export const sendInvitation = defineEndpoint({
   path,
   access: writeCommunity,
   summary:
-    'Invites all members of the day of the meeting who have an email address, with the PDF and a calendar file; again after a change of the meeting, as a changed invitation. Without a change it is mailed to those who have not got it yet',
+    'Invites all members of the day of the meeting who have an email address, with the PDF and a calendar file; again after a change of the meeting, as a changed invitation. Without a change it is mailed to those who have not got it yet, too late only with a reason',
   request: {
     params: oneMeeting,
     body: z.strictObject({
@@ -131,10 +138,11 @@ export const confirmInvitationLetters = defineEndpoint({
   method: 'POST',
   path: `${path}/briefe`,
   access: writeCommunity,
-  summary: 'Notes that the letters of the last invitation were sent by post today',
-  request: { params: oneMeeting },
+  summary:
+    'Notes that the letters of the last invitation were sent by post today; refused when they would be printed for others now',
+  request: { params: oneMeeting, body: z.strictObject({ briefeStand: letterState }) },
   response: z.object({ vermerkt: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 });
 
 const proofSchema = z.object({

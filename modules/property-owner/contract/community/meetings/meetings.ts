@@ -34,7 +34,7 @@ const meetingSchema = z.object({
   ort: z.string(),
   art: z.enum(meetingKinds),
   form: z.enum(meetingForms),
-  zugang: z.string().describe('how to join from elsewhere'),
+  zugang: z.string().describe('how to join from elsewhere; empty for members before the invitation'),
   antraegeBis: daySchema.nullable().describe('members name topics until this day'),
   hinweise: z.string().describe('words of the management in the invitation; empty for members before it'),
   pdfName: z.string().describe('minutes; empty without a PDF'),
@@ -122,7 +122,7 @@ export const saveMeeting = defineEndpoint({
   method: 'PUT',
   path: meetingsPath,
   access: writeCommunity,
-  summary: 'Changes a meeting; absent fields and, without a file, its PDF stay',
+  summary: 'Changes a meeting; absent fields and, without a file, its PDF stay. Once it was opened its day stays',
   request: {
     body: z.strictObject({
       id: z.uuid(),
@@ -139,7 +139,14 @@ export const saveMeeting = defineEndpoint({
     files: { file: communityFileRule },
   },
   response: answer,
-  errors: ['not_found', 'changed_meanwhile', 'meeting_number_taken', 'file_unreadable', 'storage_full'],
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'meeting_number_taken',
+    'meeting_day_kept',
+    'file_unreadable',
+    'storage_full',
+  ],
 });
 
 export const removeMeeting = defineEndpoint({
@@ -147,7 +154,7 @@ export const removeMeeting = defineEndpoint({
   method: 'DELETE',
   path: `${meetingsPath}/:eid/:id`,
   access: writeCommunity,
-  summary: 'Removes a meeting of which nothing was recorded or announced yet',
+  summary: 'Removes a meeting to which nobody was invited and of which nothing was recorded or announced yet',
   request: { params: oneMeeting },
   response: z.object({}),
   errors: ['not_found', 'meeting_recorded'],

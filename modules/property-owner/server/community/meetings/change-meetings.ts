@@ -1,3 +1,4 @@
+import { germanDayOf } from '#platform/contract/days.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
@@ -10,7 +11,7 @@ import { understandDate } from '#modules/property-owner/contract/community/meeti
 import { requireOwner } from '../../wall/require-owner.ts';
 import { attachPdf } from '../attach-pdf.ts';
 import type { StoredPdf } from '../attach-pdf.ts';
-import { findMeeting } from './meeting-repository.ts';
+import { findMeeting, lockMeeting } from './meeting-repository.ts';
 import type { FoundMeeting } from './meeting-repository.ts';
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
@@ -57,7 +58,7 @@ export async function addMeeting(
 
 /**
  * Changes a meeting; without a PDF its own stays.
- * @throws AppError not_found, changed_meanwhile, meeting_number_taken, storage_full
+ * @throws AppError not_found, changed_meanwhile, meeting_number_taken, meeting_day_kept, storage_full
  */
 export async function saveMeeting(
   context: TenantContext,
@@ -70,26 +71,26 @@ export async function saveMeeting(
   pdf: StoredPdf | undefined,
 ): Promise<Meeting> {
   const { tx, clock } = context;
+  await lockMeeting(tx, id);
   const before = await requireMeeting(context, { id, eid });
   if (version !== undefined && version !== before.meeting.version) throw new AppError('changed_meanwhile');
+  assertDayKept(before.meeting, given.datum);
   const isRevised = invitedFacts.some((name) => given[name] !== undefined && given[name] !== before.meeting[name]);
-  const { numUpdatedRows } = await translateDuplicate(
+  await translateDuplicate(
     tx
       .updateTable('community_meetings')
       .set({
         number: given.versammlungsnummer,
         ...toColumns(given),
         ...(pdf ? await attachPdf(context, pdf) : {}),
-        ...(isRevised && { revised_at: clock.now() }),
+        ...(isRevised && before.meeting.eingeladenAm !== null && { revised_at: clock.now() }),
         version: before.meeting.version + 1,
       })
       .where('id', '=', id)
-      .where('version', '=', before.meeting.version)
-      .executeTakeFirstOrThrow(),
+      .execute(),
     number,
     taken,
   );
-  if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile');
   if (pdf && before.fileId !== null) await removeFile(tx, before.fileId);
   const { meeting } = await requireMeeting(context, { id });
   await log(context, 'meeting_changed', before.meeting, meeting);
@@ -97,33 +98,30 @@ export async function saveMeeting(
 }
 
 /** Facts that an invitation says. */
-const invitedFacts = ['datum', 'ort', 'art', 'form', 'zugang', 'hinweise'] as const;
+const invitedFacts = ['datum', 'ort', 'art', 'form', 'zugang', 'antraegeBis', 'hinweise'] as const;
 
-/** Removes a meeting of which nothing was recorded. @throws AppError not_found, meeting_recorded */
+/** Refuses another day of a meeting that was opened, because the members of its day decide. @throws AppError meeting_day_kept */
+function assertDayKept({ tag, eroeffnetAm }: Meeting, datum: string | undefined): void {
+  if (eroeffnetAm === null || datum === undefined) return;
+  const day = understandDate(datum)?.day ?? null;
+  const held = tag ?? germanDayOf(new Date(eroeffnetAm));
+  if (day !== tag && day !== held) throw new AppError('meeting_day_kept', { field: 'datum' });
+}
+
+/** Removes a meeting to which nobody was invited, and of which nothing was recorded. @throws AppError not_found, meeting_recorded */
 export async function removeMeeting(
   context: TenantContext,
   wanted: { readonly id: string; readonly eid: string },
 ): Promise<void> {
   const { tx } = context;
-  const found = await requireMeeting(context, wanted);
-  // A meeting that is opened at the same time waits here, and one that was opened is kept.
-  const row = await tx
-    .selectFrom('community_meetings')
-    .select(['opened_at', 'closed_at'])
-    .where('id', '=', wanted.id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  if (row.opened_at !== null || row.closed_at !== null || found.kept > 0) throw new AppError('meeting_recorded');
-  const invitations = await tx
-    .selectFrom('community_invitation_rounds')
-    .select('file_id')
-    .where('meeting_id', '=', wanted.id)
-    .execute();
+  await lockMeeting(tx, wanted.id);
+  const { meeting, fileId, kept } = await requireMeeting(context, wanted);
+  // Invitations are evidence, and mails that still wait take their files from them.
+  const isKept = meeting.einladung > 0 || meeting.eroeffnetAm !== null || meeting.beendetAm !== null || kept > 0;
+  if (isKept) throw new AppError('meeting_recorded');
   await tx.deleteFrom('community_meetings').where('id', '=', wanted.id).execute();
-  const files = [found.fileId, ...invitations.map(({ file_id: file }) => file)];
-  for (const file of files) if (file !== null) await removeFile(tx, file);
-  await logEvent(context, { event: 'meeting_removed', subject: subjectOf(found.meeting) });
+  if (fileId !== null) await removeFile(tx, fileId);
+  await logEvent(context, { event: 'meeting_removed', subject: subjectOf(meeting) });
 }
 
 /** Finds a meeting for whoever administers communities. @throws AppError not_found */

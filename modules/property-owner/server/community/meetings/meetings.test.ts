@@ -161,6 +161,30 @@ describe('meetings of a community', () => {
     expect(await numbers(member)).toEqual(['1']);
   });
 
+  it('keep their day once they were opened, as the members of that day decide', async () => {
+    const { writer, books } = await openCommunity();
+    const open = async (number: string, datum: string) => {
+      const { id } = await add(writer, number, { datum });
+      await books.write((tx) =>
+        tx.updateTable('community_meetings').set({ opened_at: people.clock.now() }).where('id', '=', id).execute(),
+      );
+      return (changed: string) =>
+        send(writer, 'PUT', { id, eigentuemerEid: 'W-1', versammlungsnummer: number, datum: changed, ort: 'Saal 3' });
+    };
+    const today = written(inDays(0));
+    const save = await open('1', `${today}, 18:00`);
+    for (const other of [written(inDays(1)), 'bald', '']) {
+      const { status, body } = await save(other);
+      expect([status, body.errors?.[0]], other).toMatchObject([409, { code: 'meeting_day_kept', field: 'datum' }]);
+    }
+    expect((await save(`${today}, 18:15`)).body.versammlung).toMatchObject({ uhrzeit: '18:15', ort: 'Saal 3' });
+    // One without a day gets that on which it was opened.
+    const name = await open('2', 'bald');
+    expect((await name(written(inDays(1)))).body.errors?.[0]?.code).toBe('meeting_day_kept');
+    expect((await name('demnächst')).status).toBe(200);
+    expect((await name(today)).body.versammlung).toMatchObject({ tag: inDays(0) });
+  });
+
   it('are removed while nothing of them was recorded, and kept once they were opened', async () => {
     const { writer, books, member } = await openCommunity();
     const planned = await add(writer, '1');
@@ -177,16 +201,16 @@ describe('meetings of a community', () => {
 
   it('are read by members and whoever administers, written by who administers communities, unknown to all others', async () => {
     const { writer, member, stranger, owner, signInOwner, signInAdministrator } = await openCommunity();
-    const fields = { eigentuemerEid: 'W-1', versammlungsnummer: '1', hinweise: 'Entwurf' };
+    const fields = { eigentuemerEid: 'W-1', versammlungsnummer: '1', hinweise: 'Entwurf', zugang: 'Einwahl 4711' };
     const { versammlung } = (await send(writer, 'POST', fields, pdf('x'))).body;
     const path = `${base}/weg-versammlung/W-1/${versammlung.id}`;
     expect((await writer.call<Answer>('GET', path)).body).toMatchObject({
-      versammlung: { hinweise: 'Entwurf' },
+      versammlung: { hinweise: 'Entwurf', zugang: 'Einwahl 4711' },
       writable: true,
     });
     for (const reader of [member, await signInOwner(owner), await signInAdministrator()]) {
       expect((await reader.call<Answer>('GET', path)).body).toMatchObject({
-        versammlung: { hinweise: '', offen: [] },
+        versammlung: { hinweise: '', zugang: '', offen: [] },
         writable: false,
       });
       expect((await fileOf(reader, versammlung.id)).status).toBe(200);

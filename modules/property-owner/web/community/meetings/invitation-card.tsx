@@ -7,7 +7,7 @@ import {
   IconMailCheck,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { germanDayOf } from '#platform/contract/days.ts';
@@ -130,7 +130,10 @@ function Letters({
   readonly meeting: Meeting;
 }) {
   const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
   const { data } = useQuery(invitationQuery(eid, id));
+  /** The letters that were printed here; those that are noted have to be the same. */
+  const [printed, setPrinted] = useState<string | null>(null);
   const params = { eid, id };
   const print = useDownload(contract.printInvitationLetters, {
     toFile: () => ({ name: `${t('meetings.invitation.title')} ${versammlungsnummer}.pdf`, type: 'application/pdf' }),
@@ -140,9 +143,10 @@ function Letters({
     attempt: 'save',
     toast: () => t('meetings.invitation.confirmed'),
     invalidates: [meetingKeys.all],
+    onFailed: () => client.invalidateQueries({ queryKey: meetingKeys.all }),
   });
   if (data === undefined || data.perBrief === 0) return null;
-  const { perBrief, briefeOffen } = data;
+  const { perBrief, briefeOffen, briefeStand } = data;
   const askToConfirm = async () => {
     const isSure = await ask({
       title: t('meetings.invitation.confirmTitle', { count: briefeOffen }),
@@ -150,7 +154,7 @@ function Letters({
       confirmLabel: t('meetings.invitation.confirm'),
       destructive: false,
     });
-    if (isSure) confirm.run({ params });
+    if (isSure) confirm.run({ params, body: { briefeStand: printed ?? briefeStand } });
   };
   return (
     <>
@@ -159,7 +163,10 @@ function Letters({
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
           loading={print.isRunning}
-          onClick={() => print.run({ params, query: {} })}
+          onClick={() => {
+            setPrinted(briefeStand);
+            print.run({ params, query: {} });
+          }}
         >
           {t('meetings.invitation.print', { count: perBrief })}
         </Button>

@@ -60,14 +60,18 @@ interface SendingProps {
   readonly onDone: () => void;
 }
 
-function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: SendingProps) {
+function Sending({ meeting, state: { frist, perEmail, perBrief, emailsOffen }, onDone }: SendingProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const client = useQueryClient();
   const { id, eigentuemerEid: eid, version } = meeting;
   const [dringlichkeit, setReason] = useState('');
   const isResent = meeting.einladung > 0 && !meeting.geaendert;
-  const isShort = !isResent && frist !== null && isNoticeShort(frist.heute, { hasLetters: perBrief > 0 });
+  const emails = isResent ? emailsOffen : perEmail;
+  const letters = isResent ? 0 : perBrief;
+  const isToExplain = !isResent || (emails > 0 && meeting.dringlichkeit === '');
+  const isShort = isToExplain && frist !== null && isNoticeShort(frist.heute, { hasLetters: letters > 0 });
+  const isWarned = isResent ? isShort : frist?.heute !== 'IN_ZEIT';
   const sending = useStartTask(sendInvitation, () => {
     void client.invalidateQueries({ queryKey: meetingKeys.all });
     onDone();
@@ -89,9 +93,8 @@ function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: Send
     >
       {(problemOf) => (
         <Stack gap="md">
-          {isResent || frist?.heute === 'IN_ZEIT' ? (
-            <Text size="sm">{isResent ? t('meetings.invitation.resendText') : notice}</Text>
-          ) : (
+          {isResent ? <Text size="sm">{t('meetings.invitation.resendText')}</Text> : null}
+          {isWarned ? (
             <Alert
               role="status"
               className="kontor-notice"
@@ -100,16 +103,18 @@ function Sending({ meeting, state: { frist, perEmail, perBrief }, onDone }: Send
             >
               {notice}
             </Alert>
+          ) : isResent ? null : (
+            <Text size="sm">{notice}</Text>
           )}
           <Stack gap={4}>
-            {perEmail === 0 ? null : <Text size="sm">{t('meetings.invitation.emails', { count: perEmail })}</Text>}
-            {perBrief === 0 ? null : <Text size="sm">{t('meetings.invitation.letters', { count: perBrief })}</Text>}
+            {emails === 0 ? null : <Text size="sm">{t('meetings.invitation.emails', { count: emails })}</Text>}
+            {letters === 0 ? null : <Text size="sm">{t('meetings.invitation.letters', { count: letters })}</Text>}
           </Stack>
           {isShort ? (
             <Textarea
               name="dringlichkeit"
               label={t('meetings.invitation.reason')}
-              description={t('meetings.invitation.reasonHint')}
+              {...(!isResent && { description: t('meetings.invitation.reasonHint') })}
               withAsterisk
               autosize
               minRows={2}

@@ -83,7 +83,9 @@ interface MeetingActionsProps {
 
 function MeetingActions({ meeting, writable, onRemoved }: MeetingActionsProps) {
   const { t } = useTranslation('property-owner');
-  const { id, eigentuemerEid: eid, versammlungsnummer: number, pdfName, eingeladenAm } = meeting;
+  const { id, eigentuemerEid: eid, versammlungsnummer: number, pdfName } = meeting;
+  // Invitations and records are evidence.
+  const isKept = meeting.eingeladenAm !== null || meeting.eroeffnetAm !== null;
   const [isChanging, setChanging] = useState(false);
   const file = useDownload(getMeetingFile, {
     toFile: () => ({ name: `WEG-Versammlung-${id}.pdf`, type: 'application/pdf' }),
@@ -98,7 +100,7 @@ function MeetingActions({ meeting, writable, onRemoved }: MeetingActionsProps) {
   const askToRemove = async () => {
     const isSure = await confirmDelete({
       title: t('meetings.removeTitle', { number }),
-      text: t(eingeladenAm === null ? 'meetings.removeText' : 'meetings.removeTextInvited'),
+      text: t('meetings.removeText'),
     });
     if (isSure) remove.run({ params: { eid, id } });
   };
@@ -134,9 +136,11 @@ function MeetingActions({ meeting, writable, onRemoved }: MeetingActionsProps) {
             label={t('meetings.actions')}
             variant="default"
             isBusy={remove.isRunning}
-            actions={[
-              { label: t('meetings.remove'), icon: IconTrash, run: () => void askToRemove(), destructive: true },
-            ]}
+            actions={
+              isKept
+                ? []
+                : [{ label: t('meetings.remove'), icon: IconTrash, run: () => void askToRemove(), destructive: true }]
+            }
           />
         </>
       ) : null}

@@ -36,7 +36,9 @@ interface State {
   readonly frist: { readonly perEmailBis: string; readonly perPostBis: string; readonly heute: string } | null;
   readonly perEmail: number;
   readonly perBrief: number;
+  readonly emailsOffen: number;
   readonly briefeOffen: number;
+  readonly briefeStand: string;
 }
 
 async function openMeeting({
@@ -98,6 +100,8 @@ async function openMeeting({
       return ended(answer.body.task.id);
     },
     state: async () => (await writer.call<State>('GET', `${path}/einladung`)).body,
+    confirm: (briefeStand: string) =>
+      writer.call<TestBody & { vermerkt: number }>('POST', `${path}/einladung/briefe`, { body: { briefeStand } }),
     proofs: async () =>
       (await writer.call<{ nachweise: InvitationProof[] }>('GET', `${path}/einladung/nachweise`)).body.nachweise,
     mailsTo: (name: string) => server.mails.filter(({ to }) => to.includes(`${name}@${domain}`)),
@@ -163,7 +167,7 @@ describe('an invitation', { timeout: 120_000 }, () => {
   });
 
   it('is evidence: who was invited when and how, members and units each', async () => {
-    const { inviteAll, proofs, writer, path, state, organizationId } = await openMeeting();
+    const { inviteAll, proofs, confirm, state, organizationId } = await openMeeting();
     await inviteAll();
     expect((await proofs()).map(({ person, einheit, weg }) => `${person} ${einheit} ${weg}`).toSorted()).toEqual([
       'Anna Adler WE 01 E_MAIL',
@@ -171,15 +175,33 @@ describe('an invitation', { timeout: 120_000 }, () => {
       'Ben Bauer WE 03 E_MAIL',
       'Berta Bauer WE 03 E_MAIL',
     ]);
-    expect(await state()).toMatchObject({ perEmail: 4, perBrief: 1, briefeOffen: 1 });
-    const confirm = () => writer.call<{ vermerkt: number }>('POST', `${path}/einladung/briefe`);
-    expect((await Promise.all([confirm(), confirm()])).map(({ body }) => body.vermerkt).toSorted()).toEqual([0, 1]);
+    expect(await state()).toMatchObject({ perEmail: 4, perBrief: 1, emailsOffen: 0, briefeOffen: 1 });
+    const { briefeStand } = await state();
+    expect(
+      (await Promise.all([confirm(briefeStand), confirm(briefeStand)])).map(({ body }) => body.vermerkt).toSorted(),
+    ).toEqual([0, 1]);
     expect((await proofs()).at(-1)).toMatchObject({ person: 'Carla Conrad', weg: 'BRIEF', zustand: null });
     expect(await state()).toMatchObject({ briefeOffen: 0 });
     const log = await readLog(database, organizationId);
     expect(log.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['meeting_invited', 'meeting_letters_printed']),
     );
+  });
+
+  it('is noted as sent by letter of what was printed alone: not for others, nor for a later invitation', async () => {
+    const { inviteAll, member, state, confirm, proofs, save } = await openMeeting();
+    await inviteAll();
+    const { briefeStand: printed } = await state();
+    await member('Emil Ebert', 'WE 09');
+    expect(codeOf(await confirm(printed))).toEqual([409, 'changed_meanwhile']);
+    const { briefeStand: both } = await state();
+    await save({ ort: 'Gemeindesaal' });
+    await inviteAll();
+    expect(codeOf(await confirm(both))).toEqual([409, 'changed_meanwhile']);
+    expect((await proofs()).filter(({ weg }) => weg === 'BRIEF')).toEqual([]);
+    expect((await confirm((await state()).briefeStand)).body).toEqual({ vermerkt: 2 });
+    const { status, body } = await confirm('none');
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'briefeStand']);
   });
 
   it('is mailed once, also when its task runs again, and then to those whom it did not reach', async () => {
@@ -205,11 +227,28 @@ describe('an invitation', { timeout: 120_000 }, () => {
     expect([(await read()).einladung, (await proofs()).length]).toEqual([1, 5]);
   });
 
+  it('wants a reason for those whom it reaches too late, however early it was sent to the others', async () => {
+    const { inviteAll, invite, member, mailsTo, read, state, books, id } = await openMeeting();
+    await inviteAll();
+    await member('Dora Dorn', 'WE 06', 'dora');
+    await books.write((tx) =>
+      tx.updateTable('community_meetings').set({ held_on: tooSoon }).where('id', '=', id).execute(),
+    );
+    expect(await state()).toMatchObject({ emailsOffen: 1, frist: { heute: 'ZU_SPAET' } });
+    const refused = await invite();
+    expect([codeOf(refused), refused.body.errors?.[0]?.field]).toEqual([[422, 'notice_too_short'], 'dringlichkeit']);
+    await inviteAll({ dringlichkeit: 'Verkauf im Januar' });
+    await waitUntil(() => mailsTo('dora').length === 1 && mailsTo('anna').length > 0);
+    expect(mailsTo('anna')).toHaveLength(1);
+    expect(await read()).toMatchObject({ einladung: 1, dringlichkeit: 'Verkauf im Januar' });
+    // Nobody is left whom it would reach too late.
+    expect((await invite()).status).toBe(202);
+  });
+
   it('is sent again after a change as a changed one, with the same id and a higher number', async () => {
     const { inviteAll, mailsTo, save, read, proofs } = await openMeeting();
     await inviteAll();
     await waitUntil(() => mailsTo('anna').length === 1);
-    people.clock.advance({ minutes: 1 });
     await save({ datum: '16.04.2026, 19:30', ort: 'Gemeindesaal' });
     expect(await read()).toMatchObject({
       geaendert: true,
@@ -339,7 +378,6 @@ describe('an invitation', { timeout: 120_000 }, () => {
     const text = toLine(await readPdfText(Buffer.from((await pdf('briefe')).bytes)));
     for (const part of ['Carla Conrad', 'Einheit WE 04', 'Emil Ebert', 'Einheit WE 09']) expect(text).toContain(part);
     expect(text).not.toContain('Anna Adler');
-    people.clock.advance({ minutes: 1 });
     await save({ ort: 'Gemeindesaal' });
     expect((await pdf('briefe')).status).toBe(409);
     await inviteAll();
@@ -349,13 +387,31 @@ describe('an invitation', { timeout: 120_000 }, () => {
     expect(text.split('Einladung zur ordentlichen Eigentümerversammlung').length - 1).toBeGreaterThanOrEqual(2);
   });
 
-  it('goes with its meeting, as long as nothing of that was recorded', async () => {
-    const { inviteAll, writer, path, books } = await openMeeting();
+  it('keeps its meeting, which is removed no more', async () => {
+    const { inviteAll, writer, path, proofs, pdf } = await openMeeting();
     await inviteAll();
-    expect((await writer.call('DELETE', path)).body).toEqual({});
-    const left = await books.write((tx) =>
-      tx.selectFrom('files').select('id').where('purpose', '=', 'community').execute(),
-    );
-    expect(left).toEqual([]);
+    expect(codeOf(await writer.call<TestBody>('DELETE', path))).toEqual([409, 'meeting_recorded']);
+    expect([(await proofs()).length, (await pdf('pdf')).status]).toEqual([4, 200]);
+  });
+
+  it('is marked as changed by each fact that it says', async () => {
+    const { inviteAll, save, read } = await openMeeting();
+    for (const [field, value] of [
+      ['antraegeBis', '2026-03-02'],
+      ['hinweise', 'Bitte pünktlich'],
+      ['zugang', 'Einwahl 0221 4711'],
+    ] as const) {
+      await inviteAll();
+      expect(await read()).toMatchObject({ geaendert: false });
+      await save({ [field]: value });
+      expect(await read(), field).toMatchObject({ geaendert: true });
+    }
+  });
+
+  it('has a calendar file for the longest agenda, too', async () => {
+    const titles = Array.from({ length: 100 }, (_, index) => `${index + 1} ${'ü;'.repeat(148)}`);
+    const { invite } = await openMeeting({ agenda: titles });
+    const answer = await invite();
+    expect(answer.status, answer.text).toBe(202);
   });
 });

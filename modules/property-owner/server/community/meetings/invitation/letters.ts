@@ -11,10 +11,11 @@ import type { MadeFile } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { maxLetters } from '#modules/property-owner/contract/community/meetings/invitation.ts';
 import { requireMeeting, subjectOf } from '../change-meetings.ts';
+import { lockMeeting } from '../meeting-repository.ts';
 import { invitationDocument } from './invitation-document.ts';
 import type { InvitationToPrint } from './invitation-document.ts';
 import { invitationTexts } from './invitation-texts.ts';
-import { gatherInvitation, listOpenLetters } from './read-invitation.ts';
+import { gatherInvitation, listUntold, standOfLetters } from './read-invitation.ts';
 
 interface Wanted {
   readonly id: string;
@@ -69,18 +70,20 @@ async function findFormerDay(
   return former ? germanDayOf(former.created_at) : null;
 }
 
-/** Notes the letters of the last invitation as sent; returns their number. @throws AppError not_found */
-export async function confirmLetters(context: TenantContext, wanted: Wanted): Promise<number> {
+/**
+ * Notes the letters of the last invitation as sent; returns their number.
+ * @param stand what `standOfLetters` said when they were printed
+ * @throws AppError not_found, changed_meanwhile when they would be printed for others now
+ */
+export async function confirmLetters(context: TenantContext, wanted: Wanted, stand: string): Promise<number> {
   const { tx, actor, clock } = context;
+  // A second confirmation waits for the first one, and finds nothing left.
+  await lockMeeting(tx, wanted.id);
   const { meeting, members } = await gatherInvitation(context, wanted, '');
   if (meeting.einladung === 0) throw new AppError('not_found');
-  // A second confirmation waits for the first one, and finds nothing left.
-  await tx.selectFrom('community_meetings').select('id').where('id', '=', meeting.id).forUpdate().execute();
-  const open = await listOpenLetters(
-    context,
-    meeting,
-    members.filter(({ email }) => email === ''),
-  );
+  const letters = members.filter(({ email }) => email === '');
+  if (standOfLetters(meeting, letters) !== stand) throw new AppError('changed_meanwhile');
+  const open = await listUntold(context, meeting, letters);
   if (open.length === 0) return 0;
   await tx
     .insertInto('community_invitations')

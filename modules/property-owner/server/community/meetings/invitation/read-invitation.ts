@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
@@ -62,6 +63,8 @@ export async function describeInvitation(
   const { meeting, members, noticeWeeks } = await gatherInvitation(context, wanted, '');
   const deadline = meeting.tag === null ? null : noticeDeadlineOf(meeting.tag, noticeWeeks);
   const letters = members.filter(({ email }) => email === '');
+  const untold = meeting.einladung === 0 ? [] : await listUntold(context, meeting, members);
+  const openLetters = untold.filter(({ email }) => email === '').length;
   return {
     frist: deadline && {
       wochen: noticeWeeks,
@@ -71,15 +74,28 @@ export async function describeInvitation(
     },
     perEmail: members.length - letters.length,
     perBrief: letters.length,
-    briefeOffen: meeting.einladung === 0 ? 0 : (await listOpenLetters(context, meeting, letters)).length,
+    emailsOffen: untold.length - openLetters,
+    briefeOffen: openLetters,
+    briefeStand: standOfLetters(meeting, letters),
   };
 }
 
-/** Lists those of the members without an email address whose letter of the last invitation was not noted as sent. */
-export async function listOpenLetters(
+/** Names the letters of the last invitation: they are others for another invitation, other members or other names. */
+export function standOfLetters(
+  { einladung }: Pick<Meeting, 'einladung'>,
+  letters: readonly Pick<MemberOnDay, 'id' | 'person' | 'unit'>[],
+): string {
+  const to = letters.map(({ id, person, unit }) => [id, person, unit]);
+  return createHash('sha256')
+    .update(JSON.stringify([einladung, to]))
+    .digest('hex');
+}
+
+/** Lists those of the members for whom the last invitation was neither mailed nor noted as sent by letter. */
+export async function listUntold(
   { tx }: Pick<TenantContext, 'tx'>,
   { id, einladung }: Pick<Meeting, 'id' | 'einladung'>,
-  letters: readonly MemberOnDay[],
+  members: readonly MemberOnDay[],
 ): Promise<readonly MemberOnDay[]> {
   const rows = await tx
     .selectFrom('community_invitations')
@@ -87,6 +103,6 @@ export async function listOpenLetters(
     .where('meeting_id', '=', id)
     .where('round', '=', einladung)
     .execute();
-  const noted = new Set(rows.map((row) => row.member_id));
-  return letters.filter((member) => !noted.has(member.id));
+  const told = new Set(rows.map((row) => row.member_id));
+  return members.filter((member) => !told.has(member.id));
 }

@@ -46,8 +46,8 @@ export function createMeetingInvitationRoutes(parts: SendingParts): readonly Rou
     route(contract.printInvitationLetters, ({ params, query: { sprache } }, member) =>
       printLetters(renderer, member, params, sprache),
     ),
-    route(contract.confirmInvitationLetters, async ({ params }, { transaction }) => ({
-      vermerkt: await transaction((context) => confirmLetters(context, params)),
+    route(contract.confirmInvitationLetters, async ({ params, body: { briefeStand } }, { transaction }) => ({
+      vermerkt: await transaction((context) => confirmLetters(context, params, briefeStand)),
     })),
     route(contract.listInvited, ({ params, query }, { read }) =>
       read(async (context) => {

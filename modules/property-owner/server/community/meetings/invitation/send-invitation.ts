@@ -16,18 +16,20 @@ import { storeFor } from '#platform/server/http/store-for.ts';
 import { createId } from '#platform/server/ids.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
+import type { Meeting } from '#modules/property-owner/contract/community/meetings/meetings.ts';
 import {
   checkNotice,
   isNoticeShort,
   noticeDeadlineOf,
 } from '#modules/property-owner/contract/community/meetings/notice-deadline.ts';
 import { communityFilePurpose } from '../../community-access.ts';
-import { requireMeeting, subjectOf } from '../change-meetings.ts';
+import { subjectOf } from '../change-meetings.ts';
+import { lockMeeting } from '../meeting-repository.ts';
 import { invitationDocument } from './invitation-document.ts';
 import { meetingInvitationTask } from './invitation-task.ts';
 import { invitationTexts } from './invitation-texts.ts';
 import { pathOfMeeting } from './path-of-meeting.ts';
-import { gatherInvitation } from './read-invitation.ts';
+import { gatherInvitation, listUntold } from './read-invitation.ts';
 import type { GatheredInvitation } from './read-invitation.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -45,20 +47,20 @@ interface Order {
 }
 
 /**
- * Issues an invitation, or mails the last one to those who have not got it while nothing was changed: keeps its PDF and its calendar file, and starts the task that mails them. What was changed while the
- * PDF was made refuses it.
+ * Issues an invitation, or mails the last one to those who have not got it while nothing was changed: keeps its PDF and
+ * its calendar file, and starts the task that mails them. What was changed while the PDF was made refuses it.
  * @throws AppError not_found, changed_meanwhile, meeting_date_unknown, meeting_over, agenda_empty, notice_too_short,
  *   nobody_to_invite, storage_full
  */
 export async function sendInvitation(
   { files, renderer, configuration: { publicUrl } }: SendingParts,
   member: MemberContext,
-  { wanted, version, sprache, dringlichkeit }: Order,
+  order: Order,
 ): Promise<Task> {
+  const { wanted, version, sprache, dringlichkeit } = order;
   const { read, clock, signal, tenantQueue } = member;
-  const roundId = await read((context) => findUnchanged(context, wanted, version));
-  if (roundId !== undefined)
-    return member.transaction((context) => startTask(context, meetingInvitationTask, { roundId, sprache }));
+  const again = await member.transaction((context) => mailUnchanged(context, order));
+  if (again !== undefined) return again;
   const gather = async (context: TenantContext) => {
     const gathered = await gatherInvitation(context, wanted, dringlichkeit);
     if (gathered.meeting.version !== version) throw new AppError('changed_meanwhile');
@@ -95,6 +97,8 @@ export async function sendInvitation(
     at: clock.now(),
   });
   return storeFor(files, member, { file, purpose: communityFilePurpose }, async (context, fileId) => {
+    // A change of the agenda waits until the invitation is issued, and counts as one after it.
+    await lockMeeting(context.tx, wanted.id);
     const now = await gather(context);
     if (!isDeepStrictEqual(now.content, content)) throw new AppError('changed_meanwhile');
     await assertRoom(context, 0);
@@ -103,23 +107,45 @@ export async function sendInvitation(
   });
 }
 
-/** Finds the last invitation if it says what it would say now. @throws AppError not_found, changed_meanwhile, meeting_over */
-async function findUnchanged(
+/**
+ * Mails the last invitation to those who have not got it, if it says what it would say now; else returns undefined. For
+ * whoever gets it too late a reason is needed, as for all others.
+ * @throws AppError not_found, changed_meanwhile, meeting_over, notice_too_short
+ */
+async function mailUnchanged(
   context: TenantContext,
-  wanted: Order['wanted'],
-  version: number,
-): Promise<string | undefined> {
-  const { meeting } = await requireMeeting(context, wanted);
+  { wanted, version, sprache, dringlichkeit }: Order,
+): Promise<Task | undefined> {
+  const { tx, clock } = context;
+  await lockMeeting(tx, wanted.id);
+  const { meeting, members, noticeWeeks } = await gatherInvitation(context, wanted, dringlichkeit);
   if (meeting.version !== version) throw new AppError('changed_meanwhile');
   if (meeting.einladung === 0 || meeting.geaendert) return undefined;
   if (meeting.abgehalten) throw new AppError('meeting_over');
-  const round = await context.tx
+  const round = await tx
     .selectFrom('community_invitation_rounds')
     .select('id')
     .where('meeting_id', '=', meeting.id)
     .where('round', '=', meeting.einladung)
     .executeTakeFirst();
-  return round?.id;
+  if (round === undefined) return undefined;
+  const untold = (await listUntold(context, meeting, members)).filter(({ email }) => email !== '');
+  const isShort =
+    untold.length > 0 &&
+    meeting.tag !== null &&
+    isNoticeShort(checkNotice(noticeDeadlineOf(meeting.tag, noticeWeeks), todayInGermany(clock)), {
+      hasLetters: false,
+    });
+  if (isShort && meeting.dringlichkeit === '') {
+    if (dringlichkeit === '') throw new AppError('notice_too_short', { field: 'dringlichkeit' });
+    await tx
+      .updateTable('community_meetings')
+      .set({ urgency_reason: dringlichkeit })
+      .where('id', '=', meeting.id)
+      .execute();
+    await logInvited(context, meeting, { members: untold.length, dringlichkeit });
+  }
+  return startTask(context, meetingInvitationTask, { roundId: round.id, sprache });
 }
 
 /** Returns the day of a meeting to which members can be invited today. @throws AppError see `sendInvitation` */
@@ -150,19 +176,18 @@ async function issue(
 ): Promise<Task> {
   const { tx, actor, clock } = context;
   const round = meeting.einladung + 1;
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('community_meetings')
     .set({
       invited_at: clock.now(),
       invited_by: actor.userId,
       invitation_round: round,
       urgency_reason: dringlichkeit,
+      revised_at: null,
       version: meeting.version + 1,
     })
     .where('id', '=', meeting.id)
-    .where('version', '=', meeting.version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile');
+    .execute();
   const id = createId();
   await tx
     .insertInto('community_invitation_rounds')
@@ -177,10 +202,17 @@ async function issue(
       created_by: actor.userId,
     })
     .execute();
-  await logEvent(context, {
-    event: 'meeting_invited',
-    subject: subjectOf(meeting),
-    changes: listChanges({}, { mitglieder: String(members.length), dringlichkeit }),
-  });
+  await logInvited(context, meeting, { members: members.length, dringlichkeit });
   return startTask(context, meetingInvitationTask, { roundId: id, sprache });
 }
+
+const logInvited = (
+  context: TenantContext,
+  meeting: Meeting,
+  { members, dringlichkeit }: { readonly members: number; readonly dringlichkeit: string },
+): Promise<void> =>
+  logEvent(context, {
+    event: 'meeting_invited',
+    subject: subjectOf(meeting),
+    changes: listChanges({}, { mitglieder: String(members), dringlichkeit }),
+  });
