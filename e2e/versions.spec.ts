@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { People } from './support/people.ts';
 import { signInManager } from './support/property-steps.ts';
 import { createInvoice, expect, showPage, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -153,10 +155,89 @@ test('every form of property management names the version of what it saves @rele
     .click();
   await page.getByRole('combobox', { name: property('configuration.syncHour'), exact: true }).selectOption('3');
   await save(() => saveButton.click());
+  await saveCommunityForms(page, people, { organizationId, save });
   expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(
     listVersionedOperations({ ofProperties: true }),
   );
 });
+
+/** Saves each form of a community once, and those of its documents and receipts. */
+async function saveCommunityForms(
+  page: Page,
+  people: People,
+  {
+    organizationId,
+    save,
+  }: { readonly organizationId: OrganizationId; readonly save: (click: () => Promise<void>) => Promise<void> },
+): Promise<void> {
+  const say = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
+  const books = people.propertyBooks(organizationId);
+  const owner_id = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
+  await books.member({ owner_id, person: 'Anna Adler', unit: 'WE 01' });
+  await books.resolution({ owner_id, number: '2024/1', wording: 'Der Wirtschaftsplan gilt.' });
+  const meeting = await books.meeting({ owner_id, number: '2026/1' }, ['Begrüßung']);
+  const draft = await books.writtenDraft({ owner_id, subject: 'Dachrinne', wording: 'Die Dachrinne wird erneuert.' });
+  await books.document({ owner_id, title: 'Teilungserklärung' });
+  const permissions = ['admin', 'weg-admin', 'belege-admin'].map((name) => `ri-property-management-${name}-permission`);
+  await signIn(page, people, await people.addUser({ organizationId, permissions }));
+  const weg = '/ri/property-management/weg';
+  await page.goto(`${weg}/mitglieder?eid=W-1`);
+
+  const open = (row: string) => page.locator('[data-row]').filter({ hasText: row }).locator('[data-opener]').click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const choose = (name: string) => page.getByRole('menuitem', { name }).click();
+  const saveDialog = async (name: string, label: string, change: (dialog: Locator) => Promise<unknown>) => {
+    const dialog = page.getByRole('dialog', { name });
+    await change(dialog);
+    await save(() => dialog.getByRole('button', { name: label, exact: true }).click());
+    await expect(dialog).toBeHidden();
+  };
+  const fill = (field: string, value: string) => (dialog: Locator) =>
+    dialog.getByRole('textbox', { name: say(field), exact: true }).fill(value);
+
+  await open('Anna Adler');
+  await saveDialog(
+    say('communityMembers.change'),
+    say('communityMembers.save'),
+    fill('communityMembers.fields.person', 'Anna Adam'),
+  );
+  await press(say('communityRules.change'));
+  await saveDialog(say('communityRules.change'), say('communityRules.save'), (dialog) =>
+    dialog.getByLabel(say('communityRules.fields.stimmprinzip')).selectOption('MEA'),
+  );
+  await showPage(page, `${weg}/beschluesse?eid=W-1`);
+  await open('Der Wirtschaftsplan gilt.');
+  await press(say('community.change'));
+  await saveDialog(
+    say('community.change'),
+    say('community.save'),
+    fill('community.fields.beschlussnummer', '2024/1 a'),
+  );
+  await showPage(page, `${weg}/versammlungen/${meeting}?eid=W-1`);
+  await press(say('meetings.change'));
+  await saveDialog(say('meetings.change'), say('community.save'), fill('meetings.fields.ort', 'Gemeindesaal'));
+  await press(say('meetings.itemActions', { number: '1' }));
+  await choose(say('meetings.itemChange'));
+  await saveDialog(
+    say('meetings.changeItem', { number: '1' }),
+    say('community.save'),
+    fill('meetings.fields.titel', 'Eröffnung'),
+  );
+  await showPage(page, `${weg}/umlauf/${draft}?eid=W-1`);
+  await press(say('written.change'));
+  await saveDialog(say('written.change'), say('written.saveDraft'), fill('written.fields.betreff', 'Fallrohr'));
+  await showPage(page, '/ri/property-management/documents');
+  await page.locator('[data-row]').filter({ hasText: 'Teilungserklärung' }).locator('[data-row-menu]').click();
+  await choose(say('documents.change'));
+  await saveDialog(say('documents.change'), say('documents.save'), fill('documents.fields.title', 'Teilung'));
+  await showPage(page, '/ri/property-management/belege?eid=W-1');
+  await press(say('receipts.settings.open'));
+  await saveDialog(
+    say('receipts.settings.title'),
+    say('receipts.settings.save'),
+    fill('receipts.settings.limit', '500,00'),
+  );
+}
 
 const headers = { 'x-requested-with': 'kontor' };
 const base = '/api/benit/accounting';

@@ -54,9 +54,16 @@ export function watchVersions(page: Page): readonly NamedVersion[] {
     const found = versioned.find(
       ({ endpoint, pattern }) => request.method() === endpoint.method && pattern.test(new URL(request.url()).pathname),
     );
-    if (found !== undefined) seen.push({ operation: found.endpoint.id, version: readPath(request, found.path) });
+    if (found !== undefined) seen.push({ operation: found.endpoint.id, version: readVersion(request, found) });
   });
   return seen;
+}
+
+/** A form sends its version as a text. */
+function readVersion(request: Request, { endpoint, path }: Versioned): unknown {
+  if (endpoint.request.files === undefined) return readPath(request, path);
+  const [, version] = /name="version"\r\n\r\n(\d+)\r\n/u.exec(request.postData() ?? '') ?? [];
+  return version === undefined ? undefined : Number(version);
 }
 
 function readPath(request: Request, path: string): unknown {
