@@ -1,12 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { Actor } from '../http/context.ts';
-import type { LiveRoom } from './live-rooms.ts';
+import type { LiveReference, LiveRoom } from './live-rooms.ts';
+import { closeConnection } from './live-sockets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { toRoom } from './publish.ts';
 
 /** Rooms that a connection may be in at once; of more, the first is left. */
 const maxAsked = 20;
-const maxWaiting = 10_000;
+/** Messages of an organisation that wait to be read. */
+const maxWaiting = 2000;
 const batch = 200;
 const retryAfterMs = 1000;
 const maxAttempts = 30;
@@ -24,7 +26,7 @@ interface AskedRoomServices {
 export interface AskedRooms {
   /** @returns false if the room's wall is closed for the actor */
   join(live: LiveSocket, actor: Actor, room: LiveRoom, target: unknown): Promise<boolean>;
-  /** Asks the walls again, connection by connection; who may not be asked, leaves. */
+  /** Asks the walls again, connection by connection; where no answer is to be had, the connection is closed. */
   recheck(lives: Iterable<LiveSocket>): void;
   /** Reads what a notice names and says it to those in the room. */
   say(event: string, name: string, reference: unknown): void;
@@ -60,6 +62,9 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
         }
       } catch (error) {
         onError(error);
+        // Whether it may stay is not known: its client connects again and asks for the room, as it would not if it just left.
+        closeConnection(live);
+        return;
       }
       for (const [name, entry] of names) if (!open.has(name) && live.asked.get(name) === entry) leave(live, name);
     }
@@ -103,7 +108,7 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
     },
     recheck,
     say: (event, name, reference) => {
-      if (io.sockets.adapter.rooms.has(name)) readers.get(event)?.add(reference);
+      if (io.sockets.adapter.rooms.has(name)) readers.get(event)?.add(name, reference);
     },
     stop: () => {
       stopped = true;
@@ -112,38 +117,81 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
   };
 }
 
-/** Reads what notices name, in their order, one read at a time: a busy room costs no more reads than a quiet one. */
-function createReader(io: Pick<LiveServer, 'to'>, room: LiveRoom, onError: (error: unknown) => void) {
-  let waiting: unknown[] = [];
-  let isReading = false;
+/** What a notice names, and the name of the room in which it is said. */
+interface Waiting {
+  readonly name: string;
+  readonly reference: LiveReference;
+}
+
+/**
+ * Reads what notices name, in the order of each organisation, one read at a time: a busy room costs no more reads than a
+ * quiet one. An organisation that cannot be read waits by itself; what is lost closes the connections that would have
+ * heard it, as their clients ask for it when they connect again.
+ */
+function createReader(
+  io: AskedRoomServices['io'],
+  room: LiveRoom,
+  onError: (error: unknown) => void,
+): { add(name: string, reference: unknown): void; stop(): void } {
+  const queues = new Map<string, Waiting[]>();
+  let turn: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  let attempts = 0;
-  const run = async (): Promise<void> => {
-    isReading = true;
+
+  const lose = (names: Iterable<string>): void => {
+    const ids = [...new Set(names)].flatMap((name) => [...(io.sockets.adapter.rooms.get(name) ?? [])]);
+    for (const id of ids) {
+      const socket = io.sockets.sockets.get(id);
+      if (socket) closeConnection({ socket });
+    }
+  };
+
+  const say = ({ target, payload }: Awaited<ReturnType<LiveRoom['read']>>[number]): void => {
+    const name = toRoom(room.event, target);
+    const checked = room.event.schema.safeParse(payload);
+    if (checked.success) return void io.to(name).emit(room.event.name, checked.data);
+    onError(checked.error);
+    lose([name]);
+  };
+
+  const readInTurn = (taken: readonly Waiting[]): ReturnType<LiveRoom['read']> => {
+    const read = turn.then(() => room.read(taken.map(({ reference }) => reference)));
+    turn = read.catch(() => undefined);
+    return read;
+  };
+
+  const run = async (organizationId: string, waiting: Waiting[]): Promise<void> => {
+    let attempts = 0;
     while (waiting.length > 0 && !stopped) {
       const taken = waiting.slice(0, batch);
       try {
-        for (const { target, payload } of await room.read(taken))
-          io.to(toRoom(room.event, target)).emit(room.event.name, room.event.schema.parse(payload));
-        waiting = waiting.slice(taken.length);
+        for (const said of await readInTurn(taken)) say(said);
+        waiting.splice(0, taken.length);
         attempts = 0;
       } catch (error) {
         onError(error);
         attempts += 1;
-        if (attempts >= maxAttempts) waiting = [];
-        await new Promise((resolve) => void setTimeout(resolve, retryAfterMs).unref());
+        if (attempts >= maxAttempts) lose(waiting.splice(0).map(({ name }) => name));
+        else await new Promise((resolve) => void setTimeout(resolve, retryAfterMs).unref());
       }
     }
-    isReading = false;
+    queues.delete(organizationId);
   };
+
   return {
-    add: (reference: unknown): void => {
-      const read = room.reference.safeParse(reference);
-      if (!read.success || waiting.length >= maxWaiting) return;
-      waiting.push(read.data);
-      if (!isReading) void run();
+    add: (name, given) => {
+      const read = room.reference.safeParse(given);
+      if (!read.success) return;
+      const { organizationId } = read.data;
+      const waiting = queues.get(organizationId);
+      const added = { name, reference: read.data };
+      if (waiting === undefined) {
+        const queue = [added];
+        queues.set(organizationId, queue);
+        void run(organizationId, queue);
+      } else if (waiting.length < maxWaiting) waiting.push(added);
+      else lose([name]);
     },
-    stop: (): void => {
+    stop: () => {
       stopped = true;
     },
   };

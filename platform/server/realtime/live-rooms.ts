@@ -5,6 +5,11 @@ import type { TenantContext } from '../http/context.ts';
 import { announce } from './notices.ts';
 import { liveNotice, toRoom } from './publish.ts';
 
+/** Names something that is said in a room of an organisation. */
+export interface LiveReference {
+  readonly organizationId: string;
+}
+
 /**
  * A room that people join by a command. Its wall is asked when they join, and again after each change of their access
  * and every minute. Notices name what is said there, and each process reads it for its connections.
@@ -12,10 +17,10 @@ import { liveNotice, toRoom } from './publish.ts';
 export interface LiveRoom<
   Schema extends z.ZodType = z.ZodType,
   Target = unknown,
-  Reference extends z.ZodType = z.ZodType,
+  Reference extends z.ZodType<LiveReference> = z.ZodType<LiveReference>,
 > {
   readonly event: LiveEvent<Schema, Target>;
-  /** Content of a notice: ids. */
+  /** Content of a notice: ids. Those of an organisation are read together. */
   readonly reference: Reference;
   /** Those of the targets that the actor may hear, in a transaction of theirs. */
   listOpen(context: Pick<TenantContext, 'tx' | 'actor'>, targets: readonly Target[]): Promise<readonly Target[]>;
@@ -29,7 +34,7 @@ interface Said<Schema extends z.ZodType, Target> {
 }
 
 /** Binds a room to its types; they are erased so that all rooms fit one list. */
-export function defineLiveRoom<Schema extends z.ZodType, Target, Reference extends z.ZodType>(
+export function defineLiveRoom<Schema extends z.ZodType, Target, Reference extends z.ZodType<LiveReference>>(
   room: LiveRoom<Schema, Target, Reference>,
 ): LiveRoom {
   return room as unknown as LiveRoom;

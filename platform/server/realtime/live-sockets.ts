@@ -80,7 +80,7 @@ export function bringInLine(
 }
 
 /** Closes the connection without a word: a client that still has a session connects again by itself. */
-export function closeConnection({ socket }: LiveSocket): void {
+export function closeConnection({ socket }: Pick<LiveSocket, 'socket'>): void {
   socket.conn.close(true);
 }
 
