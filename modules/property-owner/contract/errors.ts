@@ -9,6 +9,7 @@ export const propertyOwnerErrors = defineErrors({
     amount_unknown: 422,
     changed_after_release: 422,
     chat_closed: 422,
+    chat_mails_used_up: 422,
     community_without_members: 422,
     connection_missing: 422,
     deadline_over: 422,

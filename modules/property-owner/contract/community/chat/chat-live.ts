@@ -9,6 +9,8 @@ import { messageText } from './message-text.ts';
 
 /** People who can be chosen to get a message as an email. */
 export const maxMailed = 200;
+/** Emails that a member can have sent by their messages of a day; the administration any number. */
+export const maxMailedDaily = 200;
 
 export const chatMessageSchema = z.object({
   id: z.uuid(),

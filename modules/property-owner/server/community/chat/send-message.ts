@@ -40,7 +40,7 @@ export async function requireWriter(context: TenantContext, eid: string, field: 
 
 /**
  * Keeps a message and says it in its room. What the sender's window sends again under the same id is there already.
- * @throws AppError as `requireWriter`; storage_full
+ * @throws AppError as `requireWriter`; storage_full, chat_mails_used_up
  */
 export async function addMessage(context: TenantContext, given: NewMessage): Promise<ChatMessage> {
   const { tx, actor, clock } = context;
@@ -78,7 +78,7 @@ export async function addMessage(context: TenantContext, given: NewMessage): Pro
   }
   if (file) await keepFile(tx, file.fileId);
   await publishMessage(tx, { organizationId, ownerId }, id);
-  if (mailTo.length > 0) await askForMails(context, { messageId: id, ownerId, userIds: mailTo });
+  if (mailTo.length > 0) await askForMails(context, { messageId: id, ownerId, isManager, userIds: mailTo });
   return {
     id,
     clientId,

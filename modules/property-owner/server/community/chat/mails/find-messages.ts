@@ -28,6 +28,13 @@ export interface MailedMessage {
 /** Messages that are older are not mailed any more, for example after a long outage. */
 const maxAgeMs = 7 * 24 * 3_600_000;
 
+/** Messages that are mailed to those whom their senders chose. */
+export interface ChosenSpan {
+  readonly since: Date;
+  /** Beginning of the night, from which on messages of members wait for its end; null by day. */
+  readonly nightStart: Date | null;
+}
+
 /** Time since which messages are mailed. */
 export const mailedSince = (now: Date): Date => new Date(now.getTime() - maxAgeMs);
 /** The last unread messages of a room are mailed, at most. */
@@ -39,13 +46,17 @@ const members = sql`memberships m JOIN users u ON u.id = m.user_id
   LEFT JOIN community_chat_preferences p ON p.organization_id = m.organization_id AND p.user_id = m.user_id`;
 const selected = sql`m.user_id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", m.default_language AS language`;
 
+/** SQL: messages `c` of which the mails go out now. */
+const isDue = ({ since, nightStart }: ChosenSpan) =>
+  sql`c.sent_at > ${since} AND (c.from_management OR c.sent_at < coalesce(${nightStart}::timestamptz, 'infinity'))`;
+
 /** Lists members who were chosen by senders and not mailed yet, unless they want no emails about chats. */
-export async function listChosen(tx: Transaction, since: Date): Promise<readonly ChatRecipient[]> {
+export async function listChosen(tx: Transaction, span: ChosenSpan): Promise<readonly ChatRecipient[]> {
   const { rows } = await sql<ChatRecipient>`
     SELECT ${selected} FROM ${members}
      WHERE m.state = 'active' AND p.mails IS DISTINCT FROM 'NIE'
        AND EXISTS (SELECT FROM community_message_mails w JOIN community_messages c ON c.organization_id = w.organization_id AND c.id = w.message_id
-                    WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id AND w.mailed_at IS NULL AND c.sent_at > ${since})
+                    WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id AND w.mailed_at IS NULL AND ${isDue(span)})
      ORDER BY m.user_id`.execute(tx);
   return rows;
 }
@@ -53,12 +64,12 @@ export async function listChosen(tx: Transaction, since: Date): Promise<readonly
 /** Lists the messages that a member was chosen for, in a transaction of that member: the wall decides. */
 export async function listChosenMessages(
   tx: Transaction,
-  since: Date,
+  span: ChosenSpan,
   { userId }: ChatRecipient,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM community_message_mails w JOIN community_messages c ON c.organization_id = w.organization_id AND c.id = w.message_id
-     WHERE w.user_id = ${userId} AND w.mailed_at IS NULL AND c.removed_at IS NULL AND c.sent_at > ${since}`.execute(tx);
+     WHERE w.user_id = ${userId} AND w.mailed_at IS NULL AND c.removed_at IS NULL AND ${isDue(span)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -98,7 +109,7 @@ export async function listUnreadRecipients(tx: Transaction, choice: ChatMailChoi
   return rows;
 }
 
-/** Lists what a member has not seen in the rooms of their communities, in a transaction of that member. */
+/** Lists what a member has not seen and was not chosen for in the rooms of their communities, in a transaction of that member. */
 export async function listUnseen(tx: Transaction, since: Date, { userId }: ChatRecipient): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM community_rooms r
@@ -107,7 +118,7 @@ export async function listUnseen(tx: Transaction, since: Date, { userId }: ChatR
      WHERE c.user_id <> ${userId} AND c.removed_at IS NULL AND c.sent_at > ${since}
        AND ((SELECT kontor_sees_every_owner(ARRAY[${communityAdministrationPermission}])) OR r.owner_id = ANY ((SELECT kontor_linked_owners('any'))::uuid[]))
        AND NOT EXISTS (SELECT FROM community_message_mails w
-                        WHERE w.organization_id = c.organization_id AND w.message_id = c.id AND w.user_id = ${userId} AND w.mailed_at IS NOT NULL)`.execute(
+                        WHERE w.organization_id = c.organization_id AND w.message_id = c.id AND w.user_id = ${userId})`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { User } from '#modules/identity/server/index.ts';
+import { addDays, germanDayOf, germanInstantOf } from '#platform/contract/days.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { openChatScene, startChatServer } from '#testing/chat-scene.ts';
@@ -128,4 +130,69 @@ it('people whom the sender chooses are mailed at once, if they may read it and w
   await run('daily');
   expect(take(office)).toEqual([]);
   expect(await run('chosen')).toBe(0);
+});
+
+/** Moves the clock on to the next time of a day in Germany. */
+function goTo(time: string): void {
+  const now = people.clock.now();
+  const today = germanInstantOf(germanDayOf(now), time);
+  const next = today > now ? today : germanInstantOf(addDays(germanDayOf(now), 1), time);
+  people.clock.advance({ seconds: (next.getTime() - now.getTime()) / 1000 });
+}
+
+it('at night only the administration has mails sent to those whom it chooses; those of members go out at seven', async () => {
+  const { member, manager, addMember, run, take } = await open();
+  const ben = await addMember('W-1');
+  goTo('20:59');
+  const [anna, office] = [await member(), await manager()];
+  const mailTo = { emailUserIDs: [ben.id] };
+  await anna.send('W-1', 'Am Abend', mailTo);
+  goTo('21:00');
+  await anna.send('W-1', 'In der Nacht', mailTo);
+  await office.send('W-1', 'Rohrbruch', mailTo);
+  expect(await run('chosen')).toBe(1);
+  const [mail] = take(ben);
+  expect(mail?.text).toContain('„Am Abend“');
+  expect(mail?.text).toContain('„Rohrbruch“');
+  expect(mail?.text).not.toContain('In der Nacht');
+  goTo('06:59');
+  expect(await run('chosen')).toBe(0);
+  goTo('07:00');
+  // Not once more among the unread ones.
+  await run('daily');
+  expect([take(ben), take(office.user).length]).toEqual([[], 1]);
+  expect(await run('chosen')).toBe(1);
+  expect(take(ben)).toMatchObject([{ text: expect.stringContaining('„In der Nacht“') }]);
+});
+
+it('a member has 200 mails sent on a day, in all their windows together; the administration any number', async () => {
+  const { addMember, manager, enter, run, owners, organizationId } = await open();
+  goTo('12:00');
+  const [anna, ben, carla] = [await addMember('W-1'), await addMember('W-1'), await addMember('W-1')];
+  const [here, there, office] = [await enter(anna), await enter(anna), await manager()];
+  const both = { emailUserIDs: [ben.id, carla.id] };
+  for (const { id: userId } of [anna, office.user])
+    await database.tenant({ organizationId, userId }, async (tx) => {
+      await sql`
+        INSERT INTO community_messages (organization_id, id, owner_id, position, user_id, client_id, sent_at, text)
+        SELECT ${organizationId}, gen_random_uuid(), ${owners['W-1']}, 0, ${userId}, 'before-' || number, ${people.clock.now()}, 'Früher'
+          FROM generate_series(1, 199) AS number`.execute(tx);
+      await sql`
+        INSERT INTO community_message_mails (organization_id, message_id, user_id)
+        SELECT organization_id, id, ${ben.id} FROM community_messages WHERE user_id = ${userId}`.execute(tx);
+    });
+  expect((await here.send('W-1', 'Zu viele', both)).errors).toMatchObject([
+    { code: 'chat_mails_used_up', field: 'emailUserIDs', params: { maximum: 200, left: 1 } },
+  ]);
+  expect((await here.history('W-1')).messages.map(({ text }) => text)).not.toContain('Zu viele');
+  const last = await Promise.all(
+    [here, there].map((window) => window.send('W-1', 'Die letzte', { emailUserIDs: [ben.id] })),
+  );
+  expect(last.filter(({ ok }) => ok === true)).toHaveLength(1);
+  expect(await here.send('W-1', 'Ohne E-Mail')).toMatchObject({ ok: true });
+  expect(await office.send('W-1', 'Von der Verwaltung', both)).toMatchObject({ ok: true });
+  goTo('08:00');
+  const nextDay = await enter(anna);
+  expect(await nextDay.send('W-1', 'Am nächsten Tag', both)).toMatchObject({ ok: true });
+  expect(await run('chosen')).toBe(2);
 });
