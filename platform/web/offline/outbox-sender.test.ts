@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, createNetworkError } from '../api/api-error.ts';
 import { sessionExpiry } from '../api/session-clock.ts';
+import { eraseOutboxes } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
 interface Entry {
@@ -8,16 +9,25 @@ interface Entry {
 }
 const read = (stored: unknown) => stored as Entry;
 
+const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+
 let online: () => void;
 let stored: Map<string, string>;
+let isFull: boolean;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-17T18:00:00Z') });
   stored = new Map();
-  vi.stubGlobal('localStorage', {
+  isFull = false;
+  // Its keys are listed as own properties, as in a browser.
+  const methods = {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, text);
+    },
     removeItem: (key: string) => void stored.delete(key),
-  });
+  };
+  vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor }));
   vi.stubGlobal('window', {
     addEventListener: (_name: string, listener: () => void) => void (online = listener),
     removeEventListener: () => undefined,
@@ -97,7 +107,7 @@ test('a session that ended keeps entries for the next sign-in; a refusal for goo
   server.failure = new ApiError(401, [{ code: 'not_signed_in', message: '' }], '');
   sender.add({ id: 'a' });
   await settle();
-  expect(sender.state.get()).toMatchObject({ isOffline: true, refusal: null, waiting: [{ id: 'a' }] });
+  expect(sender.state.get()).toMatchObject({ isOffline: false, refusal: null, waiting: [{ id: 'a' }] });
   server.failure = null;
   sessionExpiry.set(1_800_000_000);
   await settle();
@@ -113,6 +123,59 @@ test('a session that ended keeps entries for the next sign-in; a refusal for goo
   expect(sender.state.get()).toMatchObject({ refusal: { status: 404 }, waiting: [{ id: 'c' }] });
 });
 
+test('what a sign-out in another window erased is not sent, also between two requests', async () => {
+  const server = createServer();
+  server.failure = createNetworkError();
+  const sender = createOutboxSender<Entry>('meeting.1', { read, send: server.send });
+  sender.start();
+  for (let index = 0; index < 150; index += 1) sender.add({ id: String(index) });
+  await settle();
+  server.failure = null;
+  const send = server.send;
+  server.send = async (entries) => {
+    await send(entries);
+    eraseOutboxes();
+  };
+  const next = createOutboxSender<Entry>('meeting.1', { read, send: (entries) => server.send(entries) });
+  next.start();
+  await settle();
+  expect(server.has).toHaveLength(100);
+  online();
+  await vi.advanceTimersByTimeAsync(3600_000);
+  expect(server.has).toHaveLength(100);
+  for (const { state } of [sender, next]) expect(state.get()).toEqual({ isOffline: false, waiting: [], refusal: null });
+});
+
+test('what is older than twelve hours is not sent, whether the storage has it or not', async () => {
+  const server = createServer();
+  server.failure = createNetworkError();
+  const sender = createOutboxSender<Entry>('meeting.1', { read, send: server.send });
+  sender.start();
+  sender.add({ id: 'a' });
+  isFull = true;
+  sender.add({ id: 'b' });
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+  sender.add({ id: 'c' });
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+  server.failure = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.has).toEqual(['c']);
+});
+
+test.each([401, 429, 500, 503])(
+  'a refusal with %i keeps what waits, and is no lack of a connection',
+  async (status) => {
+    const server = createServer();
+    server.failure = new ApiError(status, [{ code: 'refused', message: '' }], '');
+    const sender = createOutboxSender<Entry>('meeting.1', { read, send: server.send });
+    sender.start();
+    sender.add({ id: 'a' });
+    await settle();
+    expect(sender.state.get()).toEqual({ isOffline: false, waiting: [{ id: 'a' }], refusal: null });
+  },
+);
+
 test('large entries are sent in requests of a limited size', async () => {
   const sizes: number[] = [];
   const sender = createOutboxSender<Entry & { readonly text: string }>('meeting.1', {
@@ -126,13 +189,7 @@ test('large entries are sent in requests of a limited size', async () => {
 });
 
 test('a full storage loses nothing while the window is open', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-    removeItem: () => undefined,
-  });
+  isFull = true;
   const server = createServer();
   server.failure = createNetworkError();
   const sender = createOutboxSender<Entry>('meeting.1', { read, send: server.send });

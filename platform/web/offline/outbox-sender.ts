@@ -1,8 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import { sessionExpiry } from '../api/session-clock.ts';
+import { readClock } from '../clock.ts';
 import { createStore } from '../state/store.ts';
 import type { Store } from '../state/store.ts';
-import { putInOutbox, readOutbox, takeFromOutbox } from './outbox.ts';
+import { isFresh, listWaiting, putInOutbox, readOutbox, takeFromOutbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 const firstWaitMs = 3000;
@@ -22,7 +23,7 @@ export interface OutboxOptions<Entry extends OutboxEntry> {
 export interface OutboxState<Entry extends OutboxEntry> {
   /** In their order. */
   readonly waiting: readonly Entry[];
-  /** True while the server cannot be reached. */
+  /** True while the server cannot be reached; not for its refusals. */
   readonly isOffline: boolean;
   /** Refusal of the server, which keeps them waiting until the next entry. */
   readonly refusal: ApiError | null;
@@ -48,8 +49,9 @@ export function createOutboxSender<Entry extends OutboxEntry>(
   name: string,
   { read, send }: OutboxOptions<Entry>,
 ): OutboxSender<Entry> {
-  // In memory as well: a storage may be full, or closed to the page.
   let waiting = readOutbox(name, read);
+  // Entries that are in memory alone, since when: a storage may be full, or closed to the page.
+  const unstored = new Map<string, number>();
   const state = createStore<OutboxState<Entry>>({ waiting, isOffline: false, refusal: null });
   let isRunning = false;
   let isSending = false;
@@ -59,24 +61,36 @@ export function createOutboxSender<Entry extends OutboxEntry>(
   const show = (changed: Partial<OutboxState<Entry>>): void =>
     state.set((before) => ({ ...before, ...changed, waiting }));
 
+  /** Forgets what was erased since, by a sign-out in another window too, and what has become too old. */
+  const refresh = (): readonly Entry[] => {
+    const stored = listWaiting(name);
+    waiting = waiting.filter(({ id }) => {
+      const keptAt = unstored.get(id);
+      return stored.has(id) || (keptAt !== undefined && isFresh(keptAt));
+    });
+    return waiting;
+  };
+
   const deliver = async (): Promise<void> => {
     if (isSending || !isRunning) return;
     isSending = true;
     clearTimeout(timer);
     try {
-      while (waiting.length > 0) {
+      while (refresh().length > 0) {
         const batch = firstOf(waiting);
         await send(batch);
         const sent = new Set(batch.map(({ id }) => id));
         waiting = waiting.filter(({ id }) => !sent.has(id));
         takeFromOutbox(name, sent);
+        for (const id of sent) unstored.delete(id);
       }
       waitMs = firstWaitMs;
       show({ isOffline: false, refusal: null });
     } catch (error) {
+      refresh();
       if (error instanceof ApiError && isFinal(error)) show({ isOffline: false, refusal: error });
       else {
-        show({ isOffline: true });
+        show({ isOffline: error instanceof ApiError && error.has('network') });
         if (isRunning) timer = setTimeout(retry, waitMs);
         waitMs = Math.min(waitMs * 2, longestWaitMs);
       }
@@ -90,7 +104,7 @@ export function createOutboxSender<Entry extends OutboxEntry>(
     state,
     add: (entry) => {
       waiting = [...waiting, entry];
-      putInOutbox(name, entry);
+      if (!putInOutbox(name, entry)) unstored.set(entry.id, readClock().getTime());
       show({});
       retry();
     },

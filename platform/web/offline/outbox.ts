@@ -31,16 +31,28 @@ export function readOutbox<Entry extends OutboxEntry>(
     .flatMap(({ entry }) => read(entry) ?? []);
 }
 
-/** Keeps an entry until it was sent. */
-export function putInOutbox(name: string, entry: OutboxEntry): void {
-  write(name, [...readKept(name).filter(({ keptAt }) => isFresh(keptAt)), { keptAt: readClock().getTime(), entry }]);
+/** Returns the ids of what waits to be sent: a sign-out in any window erases it, and after twelve hours it is too old. */
+export function listWaiting(name: string): ReadonlySet<string> {
+  return new Set(
+    readKept(name)
+      .filter(({ keptAt }) => isFresh(keptAt))
+      .map(({ entry }) => idOf(entry)),
+  );
+}
+
+/** Keeps an entry until it was sent. @returns false if the storage is full, or closed to the page */
+export function putInOutbox(name: string, entry: OutboxEntry): boolean {
+  return write(name, [
+    ...readKept(name).filter(({ keptAt }) => isFresh(keptAt)),
+    { keptAt: readClock().getTime(), entry },
+  ]);
 }
 
 /** Forgets entries that the server has. */
 export function takeFromOutbox(name: string, ids: ReadonlySet<string>): void {
   write(
     name,
-    readKept(name).filter(({ entry }) => !ids.has((entry as Partial<OutboxEntry> | null)?.id ?? '')),
+    readKept(name).filter(({ entry }) => !ids.has(idOf(entry))),
   );
 }
 
@@ -54,15 +66,18 @@ export function eraseOldEntries(): void {
   for (const key of listKeys()) if (parse(readStored(key)).every(({ keptAt }) => !isFresh(keptAt))) store(key, null);
 }
 
-const isFresh = (keptAt: number): boolean => {
+/** Returns true if an entry of an instant, in milliseconds, may still be sent. */
+export const isFresh = (keptAt: number): boolean => {
   const age = readClock().getTime() - keptAt;
   return age >= 0 && age < keptMs;
 };
 
+const idOf = (entry: unknown): string => (entry as Partial<OutboxEntry> | null)?.id ?? '';
+
 const readKept = (name: string): readonly Kept<unknown>[] => parse(readStored(keyOfOwner(kind, name)));
 
-function write(name: string, kept: readonly Kept<unknown>[]): void {
-  store(keyOfOwner(kind, name), kept.length === 0 ? null : JSON.stringify(kept));
+function write(name: string, kept: readonly Kept<unknown>[]): boolean {
+  return store(keyOfOwner(kind, name), kept.length === 0 ? null : JSON.stringify(kept));
 }
 
 function parse(text: string | null): readonly Kept<unknown>[] {

@@ -33,7 +33,7 @@ export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFr
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
-  useEffect(() => store(sidebarKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
+  useEffect(() => void store(sidebarKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
   // Errors of a page do not concern the next one.
   const shownPath = useRef(pathname);
   useEffect(() => {

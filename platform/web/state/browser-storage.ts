@@ -7,12 +7,16 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text in this browser, null removes it; ignores a full or unavailable storage. */
-export function store(key: string, text: string | null): void {
+/**
+ * Stores a text in this browser, null removes it; ignores a full or unavailable storage.
+ * @returns false if it was ignored
+ */
+export function store(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    return true;
   } catch {
-    // Counts as nothing stored.
+    return false;
   }
 }

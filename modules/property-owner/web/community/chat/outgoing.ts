@@ -1,4 +1,4 @@
-import type { ApiError } from '#platform/web/api/api-error.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
 
 /** A message that is not sent yet; the server takes its id once. */
 export interface Outgoing {
@@ -12,6 +12,20 @@ export interface RefusedMessage {
   readonly entry: Outgoing;
   readonly error: ApiError;
 }
+
+const passingCodes = [
+  'network',
+  'not_signed_in',
+  'too_many_requests',
+  'database_unavailable',
+  'internal_error',
+  'overloaded',
+  'timed_out',
+] as const;
+
+/** Returns true for a refusal that would come again, and hold up the messages behind it; for any other they wait. */
+export const isFinalRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !passingCodes.some((code) => error.has(code));
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

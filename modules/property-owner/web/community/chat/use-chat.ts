@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { accessChanged } from '#platform/contract/live-events.ts';
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { useOutbox } from '#platform/web/offline/use-outbox.ts';
 import { isLive, sendCommand, useLiveEvent } from '#platform/web/realtime/live-connection.ts';
@@ -16,7 +15,7 @@ import {
 } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import type { ChatMessage } from '#modules/property-owner/contract/community/chat/chat-live.ts';
 import { addHeard, chatKeys, chatQuery } from './chat-queries.ts';
-import { readOutgoing } from './outgoing.ts';
+import { isFinalRefusal, readOutgoing } from './outgoing.ts';
 import type { Outgoing, RefusedMessage } from './outgoing.ts';
 
 /** A room as it is shown: history, what is heard, and what waits to be sent. */
@@ -56,8 +55,7 @@ export function useChat(eid: string) {
           });
           addHeard(client, message);
         } catch (error) {
-          if (!(error instanceof ApiError) || error.has('network') || error.has('too_many_requests')) throw error;
-          // Said again it would be refused again, and hold up those behind it.
+          if (!isFinalRefusal(error)) throw error;
           setRefused((before) => [...before, { entry: { id, text, emailUserIDs }, error }]);
         }
       }

@@ -33,6 +33,7 @@ export function useRunningMeeting(eid: string, id: string) {
   const { data, error, refetch } = useQuery(query);
   const [refused, setRefused] = useState<readonly RecordObstacle[]>([]);
   const outbox = useOutbox<MeetingRecord>(`meeting.${id}`, {
+    worksOffline: true,
     read: readRecord,
     send: async (eintraege) => {
       const answer = await call(
