@@ -62,7 +62,7 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
         }
       } catch (error) {
         onError(error);
-        // Whether it may stay is not known: its client connects again and asks for the room, as it would not if it just left.
+        // Its client connects again and asks for the room, as it would not if the connection just left.
         closeConnection(live);
         return;
       }
@@ -117,7 +117,7 @@ export function createAskedRooms({ io, database, rooms, countChanges, onError }:
   };
 }
 
-/** What a notice names, and the name of the room in which it is said. */
+/** Reference of a notice, and the name of the room in which it is said. */
 interface Waiting {
   readonly name: string;
   readonly reference: LiveReference;

@@ -114,7 +114,7 @@ type ScheduleParts = Pick<GatheringParts, 'database' | 'clock'>;
 
 /** Unread messages are mailed every two minutes from 7:00 to 21:00 by German time, or at 18:00. */
 export const createChatMailSchedules = (parts: ScheduleParts) => [
-  // What members asked for at night; again, as the clock of a process may lag behind that of the schedule.
+  // Mails that members asked for at night; again, as the clock of a process may lag behind that of the schedule.
   createGatheringSchedule(chosenJob, chosenMails, { ...parts, cron: '0,2 7 * * *' }),
   createGatheringSchedule(soonJob, soonMails, { ...parts, cron: '*/2 7-20 * * *' }),
   createGatheringSchedule(dailyJob, dailyMails, { ...parts, cron: '0 18 * * *' }),
