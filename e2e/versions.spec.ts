@@ -68,6 +68,17 @@ test('every form names the version of what it saves @release', async ({ page, pe
   await form.getByRole('textbox', { name: organizations('central.fields.name'), exact: true }).fill(`${name} GmbH`);
   await save(form);
 
+  const host = `${unique('marke')}.example`;
+  const brand = '/api/benit/central-configuration/brand';
+  const added = await page.request.post(brand, { headers, data: { host, name: 'Ahorn' } });
+  expect(added.status(), await added.text()).toBe(200);
+  await showPage(page, `/benit/central-configuration/organization/brands?search=${host}`);
+  await page.getByRole('button', { name: organizations('central.editOf', { name: host }) }).click();
+  const brandForm = page.getByRole('form', { name: organizations('central.editOf', { name: host }) });
+  await brandForm.getByRole('textbox', { name: organizations('central.brands.name'), exact: true }).fill('Birke');
+  await save(brandForm);
+  await page.request.delete(`${brand}/${host}`, { headers });
+
   for (const entity of ['customer', 'project', 'service']) {
     await showPage(page, `/benit/accounting/${entity}/${await addRecord(page, entity)}`);
     await page
@@ -88,7 +99,7 @@ test('every form names the version of what it saves @release', async ({ page, pe
   await save();
 
   // The logo travels as a form, which is not among what is watched.
-  expect(namedVersions).toHaveLength(10);
+  expect(namedVersions).toHaveLength(11);
   expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(
     listVersionedOperations({ ofProperties: false }),
   );
