@@ -148,7 +148,7 @@ CREATE TABLE community_meeting_records (
   id uuid NOT NULL,
   meeting_id uuid NOT NULL,
   position integer NOT NULL CHECK (position > 0),
-  content jsonb NOT NULL CHECK (length(content::text) <= 300000),
+  content jsonb NOT NULL CHECK (length(content::text) <= 2000000),
   recorded_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   recorded_by uuid,

@@ -123,7 +123,7 @@ export const attackMeeting = (
     refusal: 404,
   },
   getMinutes: { url: `${path}/${eid}/${id}/niederschrift`, refusal: 404 },
-  layMinutes: { url: `${path}/${eid}/${id}/niederschrift`, refusal: 404 },
+  layMinutes: { url: `${path}/${eid}/${id}/niederschrift`, body: {}, refusal: 404 },
 });
 
 /** Endpoints of meetings of which members of the community see something. */
@@ -155,6 +155,7 @@ export async function bringMeeting(books: PropertyBooks, ownerId: string, url: s
   if (url.endsWith('/niederschrift')) await holdMeeting(books, id);
   return {
     id: [id],
+    ersetzt: [true],
     eintraege: [[recordBeginning('L. Brandt')]],
     top: [item],
     reihenfolge: [[item]],

@@ -165,6 +165,7 @@ const minutesOf = (count: number) => {
       versammlungsnummer: '2026/1',
       tag: '2026-12-17',
       ort: 'Gemeindesaal',
+      pdfName: '',
       form: 'HYBRID' as const,
       gemeinschaft: 'WEG Am Hof 1',
       regeln: { stimmprinzip: 'KOPF' as const, quorumProzent: 50 },

@@ -37,6 +37,7 @@ export const propertyOwnerErrors = defineErrors({
     resolution_number_taken: 409,
     tiles_full: 422,
     meeting_not_begun: 409,
+    minutes_exist: 409,
     meeting_not_ended: 409,
     too_many_members: 422,
     too_many_records: 422,
@@ -50,6 +51,7 @@ export const propertyOwnerErrors = defineErrors({
   fieldCodes: [
     'deputy_not_possible',
     'folder_upwards',
+    'member_twice',
     'not_of_owner',
     'one_decision',
     'password_again',

@@ -69,38 +69,45 @@ export interface VotesToCount {
   readonly deadline?: string | undefined;
 }
 
+/** Codes of facts of a count. */
+export const voteNoteCodes = [
+  'barred',
+  'changed',
+  'co_owner_alone',
+  'co_owner_missing',
+  'co_owner_objected',
+  'co_owners_differ',
+  'exactly_half',
+  'exactly_two_thirds',
+  'late',
+  'not_eligible',
+  'not_present',
+  'only_yes_pay',
+  'proxy_accepted',
+  'proxy_missing',
+  'proxy_replaced',
+  'proxy_undecided',
+  'shares_do_not_sum_up',
+  'shares_unknown',
+  'subtraction',
+  'tie',
+  'votes_differ',
+] as const;
+
 /** Fact of a count that belongs into the minutes, or needs the chair. */
 export interface VoteNote {
-  readonly code:
-    | 'barred'
-    | 'changed'
-    | 'co_owner_alone'
-    | 'co_owner_missing'
-    | 'co_owner_objected'
-    | 'co_owners_differ'
-    | 'exactly_half'
-    | 'exactly_two_thirds'
-    | 'late'
-    | 'not_eligible'
-    | 'not_present'
-    | 'only_yes_pay'
-    | 'proxy_accepted'
-    | 'proxy_missing'
-    | 'proxy_replaced'
-    | 'proxy_undecided'
-    | 'shares_do_not_sum_up'
-    | 'shares_unknown'
-    | 'subtraction'
-    | 'tie'
-    | 'votes_differ';
+  readonly code: (typeof voteNoteCodes)[number];
   readonly person?: string;
   readonly unit?: string;
 }
 
+/** Reasons for which nothing can be announced. */
+export const voteRefusals = ['count_incomplete', 'more_votes_than_present', 'no_quorum', 'presence_missing'] as const;
+
 /** Numbers are for screens and documents; they are exact up to what a number can hold, decisions always. */
 export interface VoteCount {
   /** Why nothing can be announced. */
-  readonly refusal: 'count_incomplete' | 'more_votes_than_present' | 'no_quorum' | 'presence_missing' | null;
+  readonly refusal: (typeof voteRefusals)[number] | null;
   /** By the principle; shares are numerators of `shares.denominator`. */
   readonly yes: number;
   readonly no: number;

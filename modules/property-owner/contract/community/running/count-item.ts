@@ -2,7 +2,7 @@ import { countVotes } from '../counting/count-votes.ts';
 import type { Proxy, VoteCount } from '../counting/votes.ts';
 import { itemOf } from './replay.ts';
 import type { Attendance, MeetingState } from './replay.ts';
-import type { RunningMeeting } from './running.ts';
+import type { RunningMeeting } from './scene.ts';
 
 const isThere = ({ stand }: Attendance): boolean => stand !== 'ABWESEND';
 
@@ -17,6 +17,8 @@ export function countRunningItem(
   top: string,
 ): VoteCount {
   const { stimmen, ausgeschlossen, zaehlung, verkuendung } = itemOf(state, top);
+  // A later change of members, shares or rules does not change what was announced.
+  if (verkuendung !== null && verkuendung.auszaehlung !== null) return verkuendung.auszaehlung;
   const attendance = verkuendung?.anwesend ?? state.anwesenheit;
   const holderOf = (voter: string): string | undefined => {
     const is = attendance.get(voter);

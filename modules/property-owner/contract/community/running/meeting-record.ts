@@ -4,6 +4,7 @@ import { formLine } from '#platform/contract/form-texts.ts';
 import { multilineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { voteChoices } from '../counting/votes.ts';
 import { resolutionResults } from '../resolution-kinds.ts';
+import { sceneSchema, voteCountSchema } from './scene.ts';
 
 /** Kinds of presence of a member at a meeting. */
 export const presences = ['ANWESEND', 'VERTRETEN', 'ABWESEND'] as const;
@@ -16,7 +17,8 @@ const maxMembersOfRecord = 5000;
 
 const name = formLine(maxName);
 const member = z.uuid();
-const members = z.array(member).min(1).max(maxMembersOfRecord);
+const isUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+const members = z.array(member).min(1).max(maxMembersOfRecord).refine(isUnique, { error: 'member_twice' });
 const item = z.uuid();
 const text = multilineSchema(maxMinutesText).overwrite(withoutDirectionMarks).trim();
 const votes = z.number().int().min(0).max(1_000_000).nullable();
@@ -59,6 +61,7 @@ export const meetingRecordSchema = z.discriminatedUnion('art', [
     mitglieder: z
       .array(member)
       .max(maxMembersOfRecord)
+      .refine(isUnique, { error: 'member_twice' })
       .describe('who must not vote (§ 25 (4) WEG); replaces those before'),
   }),
   z.strictObject({
@@ -74,6 +77,7 @@ export const meetingRecordSchema = z.discriminatedUnion('art', [
     art: z.literal('VERKUENDUNG'),
     top: item,
     ergebnis: z.enum(resolutionResults).describe('as counted'),
+    auszaehlung: voteCountSchema.optional().describe('added by the server: votes as they were counted then'),
   }),
   z.strictObject({
     ...base,
@@ -81,6 +85,10 @@ export const meetingRecordSchema = z.discriminatedUnion('art', [
     top: item.nullable().describe('null: of the meeting'),
     text: text.describe('replaces the one before'),
   }),
-  z.strictObject({ ...base, art: z.literal('ENDE') }),
+  z.strictObject({
+    ...base,
+    art: z.literal('ENDE'),
+    szene: sceneSchema.optional().describe('added by the server: members, agenda and rules as they were then'),
+  }),
 ]);
 export type MeetingRecord = z.infer<typeof meetingRecordSchema>;

@@ -3,7 +3,7 @@ import { countRunningItem } from './count-item.ts';
 import type { MeetingRecord } from './meeting-record.ts';
 import { applyRecord, findObstacle, itemOf, listAttendance, replayRecords } from './replay.ts';
 import type { RecordObstacle } from './replay.ts';
-import type { RunningMeeting } from './running.ts';
+import type { RunningMeeting } from './scene.ts';
 
 type Given = MeetingRecord extends infer Record
   ? Record extends MeetingRecord
@@ -18,6 +18,7 @@ const meeting: RunningMeeting = {
   versammlungsnummer: '2026/1',
   tag: '2026-12-17',
   ort: 'Gemeindesaal',
+  pdfName: '',
   form: 'PRAESENZ',
   gemeinschaft: 'WEG Am Lindenhang 7',
   regeln: { stimmprinzip: 'KOPF', quorumProzent: null },

@@ -1,4 +1,4 @@
-import type { VoteChoice } from '../counting/votes.ts';
+import type { VoteChoice, VoteCount } from '../counting/votes.ts';
 import type { MeetingRecord, Presence } from './meeting-record.ts';
 
 /** Presence of a member, with the proxy that represents them. */
@@ -21,6 +21,8 @@ interface Announcement {
   readonly am: string;
   readonly ergebnis: 'ANGENOMMEN' | 'ABGELEHNT';
   readonly anwesend: ReadonlyMap<string, Attendance>;
+  /** Votes as they were counted then; null until the server has it. */
+  readonly auszaehlung: VoteCount | null;
 }
 
 /** Records of an agenda item, applied. */
@@ -52,12 +54,13 @@ export interface MeetingState {
   readonly anwesenheit: ReadonlyMap<string, Attendance>;
   /** Presence when the first item was opened; null before. */
   readonly anfangs: ReadonlyMap<string, Attendance> | null;
-  readonly wechsel: readonly AttendanceChange[];
+  readonly wechsel: AttendanceChange[];
   readonly tops: ReadonlyMap<string, ItemState>;
   readonly notiz: string;
 }
 
-const nothing: MeetingState = {
+/** State before the first record. Its list of changes grows in place, because copying it for each record takes too long. */
+const createState = (): MeetingState => ({
   begonnenAm: null,
   beendetAm: null,
   leitung: '',
@@ -69,7 +72,7 @@ const nothing: MeetingState = {
   wechsel: [],
   tops: new Map(),
   notiz: '',
-};
+});
 
 const untouched: ItemState = {
   wortlaut: null,
@@ -102,9 +105,9 @@ export function listAttendance({ anwesenheit, anfangs, wechsel }: MeetingState):
 
 /** Applies records in their order. */
 export const replayRecords = (records: readonly MeetingRecord[]): MeetingState =>
-  records.reduce((state, record) => applyRecord(state, record), nothing);
+  records.reduce((state, record) => applyRecord(state, record), createState());
 
-/** Applies a record that {@link findObstacle} let through. */
+/** Applies a record that {@link findObstacle} let through; the state before it is not used any more. */
 export function applyRecord(state: MeetingState, record: MeetingRecord): MeetingState {
   switch (record.art) {
     case 'BEGINN': {
@@ -132,8 +135,9 @@ export function applyRecord(state: MeetingState, record: MeetingRecord): Meeting
       return change(state, record.top, { zaehlung: isTyped ? { ja, nein, enthaltung } : null });
     }
     case 'VERKUENDUNG': {
-      const { id: recordId, am, ergebnis } = record;
-      return change(state, record.top, { verkuendung: { recordId, am, ergebnis, anwesend: state.anwesenheit } });
+      const { id: recordId, am, ergebnis, auszaehlung = null } = record;
+      const anwesend = state.anwesenheit;
+      return change(state, record.top, { verkuendung: { recordId, am, ergebnis, anwesend, auszaehlung } });
     }
     case 'ENDE':
       return { ...state, beendetAm: record.am };
@@ -151,8 +155,8 @@ function applyAttendance(
 ): MeetingState {
   const is = stand === 'VERTRETEN' ? { stand, inhaber, vollmachtVom } : { stand, inhaber: '', vollmachtVom: null };
   const anwesenheit = new Map([...state.anwesenheit, ...mitglieder.map((mitglied) => [mitglied, is] as const)]);
-  const changes = mitglieder.map((mitglied) => ({ mitglied, am, ...is }));
-  return { ...state, anwesenheit, wechsel: state.top === null ? [] : [...state.wechsel, ...changes] };
+  if (state.top !== null) for (const mitglied of mitglieder) state.wechsel.push({ mitglied, am, ...is });
+  return { ...state, anwesenheit };
 }
 
 function castVotes(

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { pdfFile } from '#platform/contract/files.ts';
 import { base } from '../../external-ids.ts';
 import { writeCommunity } from '../community.ts';
-import { votingPrinciples } from '../counting/votes.ts';
-import { majorities, meetingForms } from '../meetings/meeting-kinds.ts';
 import { oneMeeting } from '../meetings/meetings.ts';
 import { meetingRecordSchema } from './meeting-record.ts';
 import { recordObstacles } from './replay.ts';
+import { sceneSchema } from './scene.ts';
 
 const path = `${base}/weg-versammlung/:eid/:id` as const;
 
@@ -16,38 +14,6 @@ const path = `${base}/weg-versammlung/:eid/:id` as const;
 const maxRecordsSent = 100;
 /** Records of one meeting. */
 export const maxRecords = 20_000;
-
-const sceneSchema = z.object({
-  versammlungsnummer: z.string(),
-  tag: daySchema.nullable(),
-  ort: z.string(),
-  form: z.enum(meetingForms),
-  gemeinschaft: z.string(),
-  regeln: z.object({
-    stimmprinzip: z.enum(votingPrinciples),
-    quorumProzent: z.number().int().nullable(),
-  }),
-  mitglieder: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        person: z.string(),
-        einheit: z.string(),
-        mea: z.object({ numerator: z.string(), denominator: z.number().int() }),
-      }),
-    )
-    .describe('of the day of the meeting, by unit'),
-  tops: z.array(
-    z.object({
-      id: z.uuid(),
-      nummer: z.number().int(),
-      titel: z.string(),
-      antrag: z.string().describe('empty: nothing is resolved'),
-      mehrheit: z.enum(majorities),
-    }),
-  ),
-});
-export type RunningMeeting = z.infer<typeof sceneSchema>;
 
 const recordsSchema = z
   .array(meetingRecordSchema)
@@ -101,12 +67,21 @@ export const layMinutes = defineEndpoint({
   path: `${path}/niederschrift`,
   access: writeCommunity,
   summary: 'Makes the minutes the PDF of the meeting, which its members read; a signed one replaces it later',
-  request: { params: oneMeeting },
+  request: {
+    params: oneMeeting,
+    body: z.strictObject({
+      ersetzt: z
+        .boolean()
+        .default(false)
+        .describe('true to replace a PDF that the meeting has, such as signed minutes'),
+    }),
+  },
   response: z.object({}),
   errors: [
     'not_found',
     'meeting_not_begun',
     'meeting_not_ended',
+    'minutes_exist',
     'changed_meanwhile',
     'document_too_large',
     'storage_full',

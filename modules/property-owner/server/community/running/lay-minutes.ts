@@ -12,16 +12,18 @@ import { readRecords } from './meeting-records.ts';
  * Makes printed minutes the PDF of their meeting.
  *
  * @param records number of records that they were printed of
- * @throws AppError not_found, changed_meanwhile when more was recorded since, storage_full
+ * @param replaces true to replace a PDF that the meeting has
+ * @throws AppError not_found, minutes_exist, changed_meanwhile when more was recorded since, storage_full
  */
 export async function layMinutes(
   context: TenantContext,
   wanted: { readonly eid: string; readonly id: string },
-  { pdf, records }: { readonly pdf: StoredPdf; readonly records: number },
+  { pdf, records, replaces }: { readonly pdf: StoredPdf; readonly records: number; readonly replaces: boolean },
 ): Promise<void> {
   const { tx } = context;
   await lockMeeting(tx, wanted.id);
   const found = await requireMeeting(context, wanted);
+  if (found.fileId !== null && !replaces) throw new AppError('minutes_exist');
   if ((await readRecords(tx, wanted.id)).length !== records) throw new AppError('changed_meanwhile');
   await tx
     .updateTable('community_meetings')

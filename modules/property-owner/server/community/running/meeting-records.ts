@@ -5,7 +5,7 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { meetingRecordSchema } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { MeetingScene } from '#modules/property-owner/contract/community/running/replay.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { listAgenda } from '../meetings/agenda.ts';
@@ -32,7 +32,7 @@ export async function openMeeting(
   const owner = await requireOwner(context, wanted.eid, 'eid');
   const found = await requireMeeting(context, wanted);
   const { tx } = context;
-  const { versammlungsnummer, tag, ort, form } = found.meeting;
+  const { versammlungsnummer, tag, ort, form, pdfName } = found.meeting;
   const { stimmprinzip, quorumProzent } = await readCommunitySettings(tx, owner.id);
   const members = await readMembersOn(tx, owner.id, tag ?? todayInGermany(context.clock));
   const agenda = await listAgenda(tx, wanted.id);
@@ -40,6 +40,7 @@ export async function openMeeting(
     versammlungsnummer,
     tag,
     ort,
+    pdfName,
     form,
     gemeinschaft: owner.name,
     regeln: { stimmprinzip, quorumProzent },
@@ -85,4 +86,10 @@ export async function addRecord(
       recorded_by: actor.userId,
     })
     .execute();
+}
+
+/** Scene of a meeting: as it was at its end, else as it is now. */
+export function sceneOf({ running }: OpenedMeeting, records: readonly MeetingRecord[]): RunningMeeting {
+  const end = records.findLast((record) => record.art === 'ENDE');
+  return end?.art === 'ENDE' && end.szene !== undefined ? { ...end.szene, pdfName: running.pdfName } : running;
 }

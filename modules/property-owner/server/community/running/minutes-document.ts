@@ -15,7 +15,7 @@ import {
   replayRecords,
 } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { Attendance, MeetingState } from '#modules/property-owner/contract/community/running/replay.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
 import type { Letterhead } from '../../owners/read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';

@@ -12,7 +12,7 @@ import { readLetterhead } from '../../owners/read-letterhead.ts';
 import { documentTexts } from '../../transactions/words/document-texts.ts';
 import { communityFilePurpose } from '../community-access.ts';
 import { layMinutes } from './lay-minutes.ts';
-import { openMeeting, readRecords } from './meeting-records.ts';
+import { openMeeting, readRecords, sceneOf } from './meeting-records.ts';
 import { minutesDocument } from './minutes-document.ts';
 import type { MinutesToPrint } from './minutes-document.ts';
 import { takeRecords } from './take-records.ts';
@@ -38,8 +38,9 @@ export function createRunningRoutes({ files, renderer }: RunningParts): readonly
   return [
     route(contract.getRunningMeeting, ({ params }, { read }) =>
       read(async (context) => {
-        const { running } = await openMeeting(context, params);
-        return { versammlung: running, eintraege: [...(await readRecords(context.tx, params.id))] };
+        const opened = await openMeeting(context, params);
+        const records = await readRecords(context.tx, params.id);
+        return { versammlung: sceneOf(opened, records), eintraege: [...records] };
       }),
     ),
     route(contract.recordMeeting, ({ params, body: { eintraege } }, { transaction }) =>
@@ -52,13 +53,13 @@ export function createRunningRoutes({ files, renderer }: RunningParts): readonly
       const { bytes, name } = await render(member, params);
       return { bytes, fileName: name };
     }),
-    route(contract.layMinutes, async ({ params }, member) => {
+    route(contract.layMinutes, async ({ params, body: { ersetzt } }, member) => {
       await member.read((context) => assertRoom(context, 0));
       const { given, bytes, name } = await render(member, params);
-      if (given.records.at(-1) === undefined || !given.isEnded) throw new AppError('meeting_not_ended');
+      if (!given.isEnded) throw new AppError('meeting_not_ended');
       const file = { name, mediaType: 'application/pdf', bytes } as const;
       await storeFor(files, member, { file, purpose: communityFilePurpose }, (context, fileId) =>
-        layMinutes(context, params, { pdf: { fileId, file }, records: given.records.length }),
+        layMinutes(context, params, { pdf: { fileId, file }, records: given.records.length, replaces: ersetzt }),
       );
       return {};
     }),
@@ -70,14 +71,14 @@ async function gatherMinutes(
   context: TenantContext,
   wanted: WantedMeeting,
 ): Promise<MinutesToPrint & { readonly isEnded: boolean }> {
-  const { running, found } = await openMeeting(context, wanted);
-  const { meeting } = found;
+  const opened = await openMeeting(context, wanted);
+  const { meeting } = opened.found;
   const records = await readRecords(context.tx, wanted.id);
   if (!records.some(({ art }) => art === 'BEGINN')) throw new AppError('meeting_not_begun');
   return {
     language: await readLanguage(context),
     letterhead: await readLetterhead(context, wanted.eid),
-    meeting: running,
+    meeting: sceneOf(opened, records),
     kind: meeting.art,
     invitedAt: meeting.eingeladenAm,
     urgency: meeting.dringlichkeit,

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
 
 const { database } = await createTestDatabase();
@@ -100,6 +100,8 @@ const minutesOf = async (browser: TestBrowser, url: string) => {
   return readPdfText(bytes);
 };
 
+const repeated = randomUUID();
+
 describe('a running meeting', () => {
   it('is opened with its agenda, the members of its day and the rules of the community', async () => {
     const { chair, url, books, ids } = await openMeeting();
@@ -161,7 +163,7 @@ describe('a running meeting', () => {
         anfechtbarBis: '2027-01-18',
       },
     ]);
-    const early = await chair.call<TestBody>('POST', `${url}/niederschrift`);
+    const early = await chair.call<TestBody>('POST', `${url}/niederschrift`, { body: {} });
     expect([early.status, early.body.errors[0]?.code]).toEqual([409, 'meeting_not_ended']);
     await send(chair, url, { art: 'NOTIZ', top: motion, text: 'Herr Bach bittet um eine Rampe.' }, { art: 'ENDE' });
     const text = await minutesOf(chair, url);
@@ -177,7 +179,11 @@ describe('a running meeting', () => {
       'Vorsitz des Verwaltungsbeirats',
     ])
       expect(text.replaceAll(/\s+/gu, ' ')).toContain(expected);
-    expect((await chair.call('POST', `${url}/niederschrift`)).status).toBe(200);
+    const lay = (ersetzt: boolean) => chair.call<TestBody>('POST', `${url}/niederschrift`, { body: { ersetzt } });
+    expect((await lay(false)).status).toBe(200);
+    const again = await lay(false);
+    expect([again.status, again.body.errors[0]?.code]).toEqual([409, 'minutes_exist']);
+    expect((await lay(true)).status).toBe(200);
     const file = await member.call('GET', `${base}/weg-versammlung/get-file/${meeting}`, {
       headers: { accept: 'application/pdf' },
     });
@@ -287,6 +293,46 @@ describe('a running meeting', () => {
     expect(await collection(chair)).toMatchObject([{ ja: 500, nein: 0, ergebnis: 'ANGENOMMEN' }]);
   });
 
+  it('keeps what was announced: later changes of members and rules change no minutes', async () => {
+    const { chair, url, ids, motion, books } = await openMeeting();
+    const [a, b, c, d] = Object.values(ids);
+    await send(chair, url, begin, attend([a, b, c, d]), vote(motion, [a, b, c], 'JA'), vote(motion, [d], 'NEIN'));
+    await send(chair, url, announce(motion), { art: 'ENDE' });
+    const before = await minutesOf(chair, url);
+    await books.write((tx) =>
+      tx
+        .updateTable('community_members')
+        .set({ withdrawn_at: people.clock.now() })
+        .where('id', '=', a ?? '')
+        .execute(),
+    );
+    await chair.call('PUT', `${base}/weg-einstellungen/W-1`, {
+      body: {
+        stimmprinzip: 'MEA',
+        ladungsfristWochen: 3,
+        quorumProzent: 90,
+        vollmachten: 'JEDER',
+        chat: 'AUS',
+        version: 1,
+      },
+    });
+    expect(await minutesOf(chair, url)).toBe(before);
+    expect(before.replaceAll(/\s+/gu, ' ')).toContain('Abstimmung nach Köpfen: Ja 3, Nein 1');
+  });
+
+  it('shortens the number of a meeting, never that of its item', async () => {
+    const { chair, url, ids, motion, meeting, books } = await openMeeting();
+    await books.write((tx) =>
+      tx
+        .updateTable('community_meetings')
+        .set({ number: 'V'.repeat(40) })
+        .where('id', '=', meeting)
+        .execute(),
+    );
+    await send(chair, url, begin, attend(Object.values(ids)), vote(motion, Object.values(ids), 'JA'), announce(motion));
+    expect((await collection(chair)).map(({ beschlussnummer }) => beschlussnummer)).toEqual([`${'V'.repeat(36)}-2`]);
+  });
+
   it('gives the entry another number where somebody has used it', async () => {
     const { chair, url, ids, motion, books, owner } = await openMeeting();
     await books.resolution({ owner_id: owner, number: '2026/1-2', wording: 'Von Hand' });
@@ -299,6 +345,7 @@ describe('a running meeting', () => {
     ['an id that is none', { ...begin, id: 'x' }, 'eintraege.0.id'],
     ['nobody as chair', { ...begin, leitung: ' ' }, 'eintraege.0.leitung'],
     ['no member', attend([]), 'eintraege.0.mitglieder'],
+    ['a member twice', attend([repeated, repeated]), 'eintraege.0.mitglieder'],
     [
       'more votes than whole numbers',
       { art: 'ZAEHLUNG', top: createId(), ja: -1, nein: 0, enthaltung: 0 },
@@ -316,9 +363,9 @@ describe('a running meeting', () => {
     for (const [method, path] of [
       ['GET', 'aufzeichnung'],
       ['GET', 'niederschrift'],
-      ['POST', 'niederschrift'],
     ] as const)
       expect((await member.call(method, `${url}/${path}`)).status).toBe(403);
+    expect((await member.call('POST', `${url}/niederschrift`, { body: {} })).status).toBe(403);
     expect((await send(member, url, begin)).status).toBe(403);
     const minutes = await chair.call<TestBody>('GET', `${url}/niederschrift`);
     expect([minutes.status, minutes.body.errors[0]?.code]).toEqual([409, 'meeting_not_begun']);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -8,11 +9,14 @@ import type { MeetingRecord } from '#modules/property-owner/contract/community/r
 import {
   applyRecord,
   findObstacle,
+  itemOf,
   motionOf,
   replayRecords,
 } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { MeetingState, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
 import { maxRecords } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting, voteCountSchema } from '#modules/property-owner/contract/community/running/scene.ts';
+import { maxCommunityNumber } from '#modules/property-owner/contract/community/community.ts';
 import { subjectOf } from '../meetings/change-meetings.ts';
 import { lockMeeting } from '../meetings/meeting-repository.ts';
 import { addResolution } from '../resolutions/change-resolutions.ts';
@@ -43,15 +47,18 @@ export async function takeRecords(
   let state = replayRecords(records);
   const refused: { id: string; grund: RecordObstacle }[] = [];
   const now = context.clock.now();
+  let references = records.reduce((sum, record) => sum + ('mitglieder' in record ? record.mitglieder.length : 0), 0);
   for (const sent of given) {
     if (known.has(sent.id)) continue;
-    const record = { ...sent, am: inTime(sent.am, now) };
+    const record = complete(opened, state, { ...sent, am: inTime(sent.am, now) });
     const obstacle = findObstacle(opened.scene, state, record) ?? findCountObstacle(opened, state, record);
     if (obstacle !== null) {
       refused.push({ id: record.id, grund: obstacle });
       continue;
     }
-    if (records.length >= maxRecords) throw new AppError('too_many_records', { params: { maximum: maxRecords } });
+    references += 'mitglieder' in record ? record.mitglieder.length : 0;
+    if (records.length >= maxRecords || references > maxReferences)
+      throw new AppError('too_many_records', { params: { maximum: maxRecords } });
     records.push(record);
     known.add(record.id);
     await addRecord(context, { meetingId: wanted.id, position: records.length, record });
@@ -60,6 +67,24 @@ export async function takeRecords(
   }
   return { eintraege: records, abgelehnt: refused };
 }
+
+/** Members that the records of a meeting name together. */
+const maxReferences = 200_000;
+
+/** Adds to a record what the server keeps with it as evidence, whatever the device sent of it. */
+function complete({ running }: OpenedMeeting, state: MeetingState, record: MeetingRecord): MeetingRecord {
+  if (record.art === 'ENDE') return { ...record, szene: running };
+  if (record.art !== 'VERKUENDUNG') return record;
+  const { auszaehlung: _sent, ...announced } = record;
+  const isOpen = itemOf(state, record.top).verkuendung === null;
+  return isOpen ? { ...announced, auszaehlung: toStored(countRunningItem(running, state, record.top)) } : announced;
+}
+
+const toStored = (count: VoteCount): z.output<typeof voteCountSchema> => ({
+  ...count,
+  shares: { ...count.shares },
+  notes: count.notes.map((note) => ({ ...note })),
+});
 
 /** Devices keep records for twelve hours at most. */
 const oldestMs = 24 * 3_600_000;
@@ -117,7 +142,7 @@ async function enterResolution(
     context,
     {
       eigentuemerEid: owner.eid,
-      beschlussnummer: await findFreeNumber(context, owner.id, `${running.versammlungsnummer}-${item.nummer}`),
+      beschlussnummer: await findFreeNumber(context, owner.id, numberOf(running, item)),
       beschreibung: motionOf(state, item),
       art: 'VERSAMMLUNG',
       datum: found.meeting.tag ?? germanDayOf(new Date(am)),
@@ -141,9 +166,16 @@ function votesOf({ yes, no, abstained }: VoteCount) {
   return areWhole ? { ja: yes, nein: no, enthaltung: abstained } : {};
 }
 
+/** Number of the meeting and of its item, as long as fits. */
+function numberOf({ versammlungsnummer }: RunningMeeting, { nummer }: { readonly nummer: number }): string {
+  const suffix = `-${nummer}`;
+  return `${versammlungsnummer.slice(0, maxCommunityNumber - 2 - suffix.length)}${suffix}`;
+}
+
 /** A number as the meeting and the item suggest it; with a letter where somebody has used it. */
 async function findFreeNumber({ tx }: Pick<TenantContext, 'tx'>, ownerId: string, wanted: string): Promise<string> {
-  const longest = wanted.slice(0, 38);
+  // Room for a letter.
+  const longest = wanted.slice(0, maxCommunityNumber - 2);
   const rows = await tx
     .selectFrom('community_resolutions')
     .select('number')

@@ -40,6 +40,17 @@ export function ClosingPanel({
   const open = meeting.tops.filter(
     (item) => motionOf(state, item) !== '' && itemOf(state, item.id).verkuendung === null,
   );
+  const lay = async () => {
+    const { pdfName } = meeting;
+    const isSure =
+      pdfName === '' ||
+      (await ask({
+        title: t('running.replaceTitle'),
+        text: t('running.replaceText', { name: pdfName }),
+        confirmLabel: t('running.replace'),
+      }));
+    if (isSure) laying.run({ params, body: { ersetzt: pdfName !== '' } });
+  };
   const end = async () => {
     const isSure = await ask({
       title: t('running.endTitle'),
@@ -82,7 +93,7 @@ export function ClosingPanel({
                 <Button
                   leftSection={<IconShare size={16} aria-hidden />}
                   loading={laying.isRunning}
-                  onClick={() => laying.run({ params })}
+                  onClick={() => void lay()}
                 >
                   {t('running.layMinutes')}
                 </Button>

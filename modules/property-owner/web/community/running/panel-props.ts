@@ -1,5 +1,5 @@
 import type { MeetingState } from '#modules/property-owner/contract/community/running/replay.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 import type { NewRecord } from './use-running-meeting.ts';
 
 /** Props of each panel of a running meeting. */

@@ -1,10 +1,10 @@
 import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
 import { addShares, formatShare } from '#modules/property-owner/contract/shares.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 
 type Member = RunningMeeting['mitglieder'][number];
 
-/** A person with all units they hold, who comes and votes once for all of them. */
+/** Persons who vote together: one with all their own units, or those who hold a unit jointly (§ 25 (2) s. 2 WEG). */
 export interface Person {
   readonly name: string;
   readonly units: readonly string[];
@@ -13,16 +13,14 @@ export interface Person {
   readonly share: string;
 }
 
-/** Lists the members of a meeting as persons, in the order of their first units. */
+/** Lists the members of a meeting by who votes together, in the order of their first units. */
 export function listPeople(members: readonly Member[]): readonly Person[] {
-  const entries = new Map<string, Member[]>();
-  for (const member of members) {
-    const key = keyOfPerson(member.person);
-    entries.set(key, [...(entries.get(key) ?? []), member]);
-  }
-  return [...entries.values()].map((own) => ({
-    name: own[0]?.person ?? '',
-    units: own.map(({ einheit }) => einheit),
+  const holders = Map.groupBy(members, ({ einheit }) => einheit.trim());
+  const headOf = (unit: string): string =>
+    [...new Set((holders.get(unit.trim()) ?? []).map(({ person }) => keyOfPerson(person)))].toSorted().join('\n');
+  return [...Map.groupBy(members, ({ einheit }) => headOf(einheit)).values()].map((own) => ({
+    name: [...new Map(own.map(({ person }) => [keyOfPerson(person), person])).values()].join(', '),
+    units: [...new Set(own.map(({ einheit }) => einheit))],
     ids: own.map(({ id }) => id),
     share: formatShare(addShares(own.map(({ mea }) => mea))),
   }));

@@ -9,7 +9,7 @@ import type { MeetingRecord } from '#modules/property-owner/contract/community/r
 import { applyRecord, findObstacle, replayRecords } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { MeetingScene, RecordObstacle } from '#modules/property-owner/contract/community/running/replay.ts';
 import { recordMeeting } from '#modules/property-owner/contract/community/running/running.ts';
-import type { RunningMeeting } from '#modules/property-owner/contract/community/running/running.ts';
+import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
 import { meetingKeys } from '../../query-keys.ts';
 import { resolutionKeys } from '../resolutions/resolution-queries.ts';
 import { runningMeetingQuery } from './running-queries.ts';
