@@ -26,11 +26,7 @@ const votes = z.number().int().min(0).max(1_000_000).nullable();
 /** Every record has an id of its device, by which it is taken once, and the instant at which it was made there. */
 const base = { id: z.uuid(), am: instantSchema } as const;
 
-/**
- * Records that are made while a meeting runs. Records are added, never changed: a later one of the same member, item or text
- * replaces an earlier one.
- */
-export const meetingRecordSchema = z.discriminatedUnion('art', [
+const recordKinds = [
   z.strictObject({ ...base, art: z.literal('BEGINN'), leitung: name.min(1), protokoll: name, beirat: name }),
   z.strictObject({
     ...base,
@@ -74,21 +70,31 @@ export const meetingRecordSchema = z.discriminatedUnion('art', [
   }),
   z.strictObject({
     ...base,
-    art: z.literal('VERKUENDUNG'),
-    top: item,
-    ergebnis: z.enum(resolutionResults).describe('as counted'),
-    auszaehlung: voteCountSchema.optional().describe('added by the server: votes as they were counted then'),
-  }),
-  z.strictObject({
-    ...base,
     art: z.literal('NOTIZ'),
     top: item.nullable().describe('null: of the meeting'),
     text: text.describe('replaces the one before'),
   }),
-  z.strictObject({
-    ...base,
-    art: z.literal('ENDE'),
-    szene: sceneSchema.optional().describe('added by the server: members, agenda and rules as they were then'),
+] as const;
+const announcementSchema = z.strictObject({
+  ...base,
+  art: z.literal('VERKUENDUNG'),
+  top: item,
+  ergebnis: z.enum(resolutionResults).describe('as counted'),
+});
+const endSchema = z.strictObject({ ...base, art: z.literal('ENDE') });
+
+/**
+ * Records that are made while a meeting runs. Records are added, never changed: a later one of the same member, item or text
+ * replaces an earlier one.
+ */
+export const meetingRecordSchema = z.discriminatedUnion('art', [...recordKinds, announcementSchema, endSchema]);
+
+/** Records as they are kept: with what the server adds as evidence. */
+export const keptRecordSchema = z.discriminatedUnion('art', [
+  ...recordKinds,
+  announcementSchema.extend({
+    auszaehlung: voteCountSchema.optional().describe('votes as they were counted then'),
   }),
+  endSchema.extend({ szene: sceneSchema.optional().describe('members, agenda and rules as they were then') }),
 ]);
-export type MeetingRecord = z.infer<typeof meetingRecordSchema>;
+export type MeetingRecord = z.infer<typeof keptRecordSchema>;

@@ -4,7 +4,7 @@ import { pdfFile } from '#platform/contract/files.ts';
 import { base } from '../../external-ids.ts';
 import { writeCommunity } from '../community.ts';
 import { oneMeeting } from '../meetings/meetings.ts';
-import { meetingRecordSchema } from './meeting-record.ts';
+import { keptRecordSchema, meetingRecordSchema } from './meeting-record.ts';
 import { recordObstacles } from './replay.ts';
 import { sceneSchema } from './scene.ts';
 
@@ -16,7 +16,7 @@ const maxRecordsSent = 100;
 export const maxRecords = 20_000;
 
 const recordsSchema = z
-  .array(meetingRecordSchema)
+  .array(keptRecordSchema)
   .describe('in the order in which they count; of a device that was offline behind those that others sent meanwhile');
 
 export const getRunningMeeting = defineEndpoint({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
-import { meetingRecordSchema } from '#modules/property-owner/contract/community/running/meeting-record.ts';
+import { keptRecordSchema } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { MeetingRecord } from '#modules/property-owner/contract/community/running/meeting-record.ts';
 import type { MeetingScene } from '#modules/property-owner/contract/community/running/replay.ts';
 import type { RunningMeeting } from '#modules/property-owner/contract/community/running/scene.ts';
@@ -62,7 +62,7 @@ export async function readRecords(tx: Transaction, meetingId: string): Promise<r
     .where('meeting_id', '=', meetingId)
     .orderBy('position')
     .execute();
-  return rows.map(({ content }) => meetingRecordSchema.parse(content));
+  return rows.map(({ content }) => keptRecordSchema.parse(content));
 }
 
 /** Adds a record behind the others. @throws AppError validation_failed for an id that another meeting has */

@@ -9,7 +9,6 @@ import type { MeetingRecord } from '#modules/property-owner/contract/community/r
 import {
   applyRecord,
   findObstacle,
-  itemOf,
   motionOf,
   replayRecords,
 } from '#modules/property-owner/contract/community/running/replay.ts';
@@ -71,13 +70,11 @@ export async function takeRecords(
 /** Members that the records of a meeting name together. */
 const maxReferences = 200_000;
 
-/** Adds to a record what the server keeps with it as evidence, whatever the device sent of it. */
+/** Adds to a record what the server keeps with it as evidence. */
 function complete({ running }: OpenedMeeting, state: MeetingState, record: MeetingRecord): MeetingRecord {
   if (record.art === 'ENDE') return { ...record, szene: running };
   if (record.art !== 'VERKUENDUNG') return record;
-  const { auszaehlung: _sent, ...announced } = record;
-  const isOpen = itemOf(state, record.top).verkuendung === null;
-  return isOpen ? { ...announced, auszaehlung: toStored(countRunningItem(running, state, record.top)) } : announced;
+  return { ...record, auszaehlung: toStored(countRunningItem(running, state, record.top)) };
 }
 
 const toStored = (count: VoteCount): z.output<typeof voteCountSchema> => ({

@@ -13,14 +13,15 @@ import { meetingKeys } from '../../query-keys.ts';
 import { NoteForm } from './note-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 
+export interface ClosingPanelProps extends PanelProps {
+  readonly eid: string;
+  readonly id: string;
+  /** False while the server lacks records of this device: minutes would lack them, too. */
+  readonly isSaved: boolean;
+}
+
 /** Ends a meeting, and hands on its minutes. */
-export function ClosingPanel({
-  meeting,
-  state,
-  record,
-  eid,
-  id,
-}: PanelProps & { readonly eid: string; readonly id: string }) {
+export function ClosingPanel({ meeting, state, record, eid, id, isSaved }: ClosingPanelProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { begonnenAm, beendetAm, notiz } = state;
@@ -85,6 +86,7 @@ export function ClosingPanel({
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}
                 loading={minutes.isRunning}
+                disabled={!isSaved}
                 onClick={() => minutes.run({ params })}
               >
                 {t('running.minutesPdf')}
@@ -93,6 +95,7 @@ export function ClosingPanel({
                 <Button
                   leftSection={<IconShare size={16} aria-hidden />}
                   loading={laying.isRunning}
+                  disabled={!isSaved}
                   onClick={() => void lay()}
                 >
                   {t('running.layMinutes')}

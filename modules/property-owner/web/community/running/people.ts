@@ -19,7 +19,9 @@ export function listPeople(members: readonly Member[]): readonly Person[] {
   const headOf = (unit: string): string =>
     [...new Set((holders.get(unit.trim()) ?? []).map(({ person }) => keyOfPerson(person)))].toSorted().join('\n');
   return [...Map.groupBy(members, ({ einheit }) => headOf(einheit)).values()].map((own) => ({
-    name: [...new Map(own.map(({ person }) => [keyOfPerson(person), person])).values()].join(', '),
+    name: [...Map.groupBy(own, ({ person }) => keyOfPerson(person)).values()]
+      .map(([first]) => first?.person ?? '')
+      .join(', '),
     units: [...new Set(own.map(({ einheit }) => einheit))],
     ids: own.map(({ id }) => id),
     share: formatShare(addShares(own.map(({ mea }) => mea))),

@@ -21,10 +21,10 @@ import type { MeetingState } from '#modules/property-owner/contract/community/ru
 import { meetingPage, runningMeetingPage } from '../../pages.ts';
 import { AttendancePanel } from './attendance-panel.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
+import type { ClosingPanelProps } from './closing-panel.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { useRunningMeeting } from './use-running-meeting.ts';
-import type { PanelProps } from './panel-props.ts';
 import classes from './running.module.css';
 
 /** Runs a meeting from a tablet: who is there, one agenda item after the other, the end with its minutes. */
@@ -77,7 +77,14 @@ function Running({ eid, id }: { readonly eid: string; readonly id: string }) {
               text={t('running.noMembersText')}
             />
           ) : (
-            <Panels eid={eid} id={id} meeting={meeting} state={state} record={running.record} />
+            <Panels
+              eid={eid}
+              id={id}
+              isSaved={running.outbox.waiting.length === 0}
+              meeting={meeting}
+              state={state}
+              record={running.record}
+            />
           )}
         </>
       )}
@@ -87,7 +94,7 @@ function Running({ eid, id }: { readonly eid: string; readonly id: string }) {
 
 type Step = 'opening' | 'attendance' | 'closing' | { readonly top: string };
 
-function Panels({ eid, id, ...panel }: PanelProps & { readonly eid: string; readonly id: string }) {
+function Panels({ eid, id, isSaved, ...panel }: ClosingPanelProps) {
   const { t } = useTranslation('property-owner');
   const { meeting, state, record } = panel;
   const [chosen, setChosen] = useState<Step | null>(null);
@@ -152,7 +159,7 @@ function Panels({ eid, id, ...panel }: PanelProps & { readonly eid: string; read
       ) : step === 'attendance' ? (
         <AttendancePanel {...panel} />
       ) : step === 'closing' || item === undefined ? (
-        <ClosingPanel {...panel} eid={eid} id={id} />
+        <ClosingPanel {...panel} eid={eid} id={id} isSaved={isSaved} />
       ) : (
         <ItemPanel
           key={item.id}
