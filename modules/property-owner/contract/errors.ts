@@ -58,6 +58,7 @@ export const propertyOwnerErrors = defineErrors({
     'question_or_plan',
     'reason_needed',
     'share_invalid',
+    'too_many_denominators',
   ],
 });
 

@@ -28,6 +28,8 @@ test.each([
   [['33,333/100', '66,667/100'], '100/100', true],
   [['600/1000', '600/1000'], '1200/1000', false],
   [['1/99999989', '1/99999971', '1/99999959'], '0,03/1000000', false],
+  [['1/99991', '1/99989'], '20,002/1000000', false],
+  [['1/8', '1/125', '1/100000000'], '13300001/100000000', false],
   [[], '0/1', false],
 ] as const)('the shares %j add up to %s', (texts, expected, isWhole) => {
   const sum = addShares(texts.flatMap((text) => parseShare(text) ?? []));

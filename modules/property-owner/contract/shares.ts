@@ -1,4 +1,4 @@
-import { compare, leastCommonMultiple, one, sum, toFraction, toNumber } from './fraction.ts';
+import { commonDenominator, compare, one, sum, toFraction, toNumber } from './fraction.ts';
 
 /** A share of the common property (Miteigentumsanteil): `numerator` (a decimal of at most three places) of `denominator`. */
 export interface Share {
@@ -8,6 +8,8 @@ export interface Share {
 
 const written = /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:([.,])(\d{1,3}))?\/(\d{1,3}(?:\.\d{3})+|\d{1,9})$/u;
 const maxDenominator = 100_000_000;
+/** Different denominators of the shares of one community: a declaration has one, and corrections of it a few more. */
+export const maxDenominators = 20;
 
 /**
  * Reads a share such as "230/1000", "12,5/1000" or "1.234/10.000"; undefined if it is none or more than the whole. A point
@@ -36,17 +38,7 @@ export function formatShare({ numerator, denominator }: Share): string {
 export function addShares(shares: readonly Share[]): Share & { readonly isWhole: boolean } {
   const total = sum(shares.map(({ numerator, denominator }) => toFraction(numerator, denominator)));
   const isWhole = compare(total, one) === 0;
-  const common = leastCommonMultiple(shares.map(({ denominator }) => denominator));
-  // Denominators that have little in common: printed as parts of a million.
-  if (common > BigInt(Number.MAX_SAFE_INTEGER))
-    return { numerator: toNumber(total, million).toFixed(3), denominator: Number(million), isWhole };
-  const thousandths = (total.numerator * common * 1000n) / total.denominator;
-  const [whole, rest] = [thousandths / 1000n, thousandths % 1000n];
-  return {
-    numerator: rest === 0n ? String(whole) : `${whole}.${String(rest).padStart(3, '0')}`,
-    denominator: Number(common),
-    isWhole,
-  };
+  const common = commonDenominator(shares.map(({ denominator }) => denominator));
+  const [whole = '0', decimals = ''] = toNumber(total, common).toFixed(3).split('.');
+  return { numerator: `${whole}${decimals === '000' ? '' : `.${decimals}`}`, denominator: Number(common), isWhole };
 }
-
-const million = 1_000_000n;

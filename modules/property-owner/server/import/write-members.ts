@@ -1,6 +1,7 @@
 import { emailSchema } from '#platform/contract/texts.ts';
 import { createId } from '#platform/server/ids.ts';
 import { parseShare } from '../../contract/shares.ts';
+import { readDenominators } from './accept-denominators.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
 import { eachRow, writeTable } from './table-writer.ts';
@@ -11,6 +12,7 @@ const { members } = csvTables;
 
 /** Writes the members of communities with their shares; an address that is none stays empty and is reported. */
 export async function writeMembers(writing: DeliveryWriting, { owners }: Pick<References, 'owners'>): Promise<void> {
+  const accept = await readDenominators(writing.tx);
   await writeTable(
     writing,
     members,
@@ -22,6 +24,7 @@ export async function writeMembers(writing: DeliveryWriting, { owners }: Pick<Re
       if (share === undefined) return refuse(line, 'mea', 'share_invalid', row.mea);
       if (row.von !== null && row.bis !== null && row.bis < row.von)
         return refuse(line, 'bis', 'date_invalid', row.bis);
+      if (!accept(owner, share.denominator)) return refuse(line, 'mea', 'too_many_denominators', row.mea);
       const email = row.email === '' ? '' : emailSchema.safeParse(row.email).data;
       if (email === undefined)
         writing.report.note({

@@ -98,3 +98,16 @@ it('a complete delivery changes members and withdraws those it does not name, bu
   expect(await refresh({ undo: entry?.id })).toMatchObject([{ state: 'undone' }]);
   expect(await names()).toEqual(['Anna Adam', 'Bernd Bach', 'Carla Conrad']);
 });
+
+it('the twenty-first denominator of a community is refused, also in a later delivery', async () => {
+  const { deliver, list } = await openScene();
+  const member = (count: number, denominator: number) => `G${count};W1;Anna Adam;WE ${count};1/${denominator};;;`;
+  const twenty = Array.from({ length: 20 }, (_, index) => member(index, 1000 + index));
+  const first = await deliver([...twenty, member(20, 7), member(21, 1000)]);
+  const errors = (entry: typeof first) =>
+    entry?.errors.map(({ line, field, code, value }) => [line, field, code, value]);
+  expect(errors(first)).toEqual([[22, 'mea', 'too_many_denominators', '1/7']]);
+  const second = await deliver([member(22, 11), member(23, 1001)], 'DELTA');
+  expect(errors(second)).toEqual([[2, 'mea', 'too_many_denominators', '1/11']]);
+  expect((await list()).mitglieder).toHaveLength(22);
+});

@@ -1,5 +1,5 @@
 import { keyOfPerson } from '../person-key.ts';
-import { add, compare, one, sum, toFraction, zero } from '../../fraction.ts';
+import { compare, one, sum, toFraction, zero } from '../../fraction.ts';
 import type { Fraction } from '../../fraction.ts';
 import type { EligibleVoter, VotesToCount } from './votes.ts';
 
@@ -38,7 +38,7 @@ const uniteHead = (held: readonly Ballot[]): Ballot => ({
   unit: held.map(({ unit }) => unit).join(', '),
   // A part of a split unit adds nothing to a whole vote.
   weight: held.reduce((most, { weight }) => (compare(weight, most) > 0 ? weight : most), zero),
-  share: held.reduce((total, { share }) => add(total, share), zero),
+  share: sum(held.map(({ share }) => share)),
 });
 
 /** Groups in an order that does not depend on that of the list. */

@@ -334,6 +334,30 @@ it('shares whose denominators have nothing in common are decided exactly and sho
   expect([result.adopted, result.yes > 599_000, Number.isFinite(result.shares.listed)]).toEqual([true, true, true]);
 });
 
+it('2,000 shares without a common denominator are added up once each, decided exactly and shown as numbers', () => {
+  const denominators = Array.from({ length: 2000 }, (_, index) => 99_999_999 - 2 * index);
+  const voters = denominators.map((denominator, index) => ({
+    ...entry(String(index), `P ${index % 1000}`, String(index), 1),
+    share: { numerator: '1,5', denominator },
+  }));
+  const yes = denominators.slice(0, 1001).map((_, index) => ({ voterId: String(index), choice: 'JA' as const }));
+  const no = denominators.slice(1001).map((_, index) => ({ voterId: String(index + 1001), choice: 'NEIN' as const }));
+  const millionths = (of: readonly number[]) => of.reduce((total, denominator) => total + 1_500_000 / denominator, 0);
+  const result = count([...yes, ...no], { voters, principle: 'MEA' });
+  expect(result.adopted).toBe(true);
+  expect(result.yes).toBeCloseTo(millionths(denominators.slice(0, 1001)), 9);
+  expect(result.no).toBeCloseTo(millionths(denominators.slice(1001)), 9);
+  expect(result.shares).toMatchObject({ denominator: 1_000_000, total: 1_000_000 });
+  expect(result.shares.listed).toBeCloseTo(millionths(denominators), 9);
+  // By heads each of 1,000 persons has two units.
+  const heads = voters.map(({ id, person }) => ({
+    voterId: id,
+    choice: person < 'P 5' ? ('JA' as const) : ('NEIN' as const),
+  }));
+  const byHead = count(heads, { voters });
+  expect([byHead.yes + byHead.no, byHead.eligible]).toEqual([1000, 1000]);
+});
+
 it.each(['', '-1', '1e3', 'zehn', '1,2,3'])('a share "%s" is none', (numerator) => {
   expect(() => count('J A', { voters: [entry('A1', 'A', '1', numerator)] })).toThrow(RangeError);
 });

@@ -4,8 +4,8 @@ import type { Ballot } from './ballots.ts';
 import { barredPersons, chooseBallot, findChoices } from './choices.ts';
 import {
   add,
+  commonDenominator,
   compare,
-  leastCommonMultiple,
   one,
   scale,
   subtract,
@@ -51,8 +51,7 @@ export function countVotes(given: VotesToCount): VoteCount {
   });
   const isThere = new Set(given.present ?? choices.keys());
   const present = permitted.filter(({ voters }) => voters.some(({ id }) => isThere.has(id)));
-  const common = leastCommonMultiple(given.voters.map(({ share }) => share.denominator));
-  const factor = common > maxShown ? fallback : common;
+  const factor = commonDenominator(given.voters.map(({ share }) => share.denominator));
   const counted =
     given.counted === undefined
       ? tallyBallots(present, choices, given, note)
@@ -89,10 +88,6 @@ export function countVotes(given: VotesToCount): VoteCount {
     notes: sortNotes(notes),
   };
 }
-
-// Denominators that have little in common: shares are then shown as decimals of a million.
-const maxShown = BigInt(Number.MAX_SAFE_INTEGER);
-const fallback = 1_000_000n;
 
 const sumOf = (ballots: readonly Ballot[], name: 'weight' | 'share'): Fraction =>
   sum(ballots.map((ballot) => ballot[name]));

@@ -3,7 +3,7 @@ import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { assertVersion, changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
+import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { maxMembers } from '#modules/property-owner/contract/community/members.ts';
@@ -12,25 +12,39 @@ import type {
   CommunityMember,
   saveMember as saveMemberEndpoint,
 } from '#modules/property-owner/contract/community/members.ts';
-import { parseShare } from '#modules/property-owner/contract/shares.ts';
+import { maxDenominators, parseShare } from '#modules/property-owner/contract/shares.ts';
+import { readDenominators } from '../../import/accept-denominators.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { findMember } from './member-repository.ts';
 
 type MemberFacts = EndpointInput<typeof addMemberEndpoint>['body'];
 type MemberChange = EndpointInput<typeof saveMemberEndpoint>['body'];
 
-/** Adds a member. @throws AppError not_found, too_many_members */
+/** Adds a member. @throws AppError not_found, too_many_members, validation_failed */
 export async function addMember(context: TenantContext, eid: string, facts: MemberFacts): Promise<CommunityMember> {
-  const [member] = await addMembers(context, eid, [facts]);
+  const [member] = await addRows(context, eid, { list: [facts], fieldOf: () => 'mea' });
   if (member === undefined) throw new Error('A member that was added is missing');
   return member;
 }
 
-/** Adds the members of a list. @throws AppError not_found, too_many_members */
-export async function addMembers(
+/** Adds the members of a list. @throws AppError not_found, too_many_members, validation_failed */
+export const addMembers = (
   context: TenantContext,
   eid: string,
   list: readonly MemberFacts[],
+): Promise<readonly CommunityMember[]> =>
+  addRows(context, eid, { list, fieldOf: (place) => `mitglieder.${place}.mea` });
+
+interface GivenMembers {
+  readonly list: readonly MemberFacts[];
+  /** Path of the share of the member at a place of the list. */
+  readonly fieldOf: (place: number) => string;
+}
+
+async function addRows(
+  context: TenantContext,
+  eid: string,
+  { list, fieldOf }: GivenMembers,
 ): Promise<readonly CommunityMember[]> {
   const { tx, actor } = context;
   const owner = await requireOwner(context, eid, 'eid');
@@ -47,6 +61,9 @@ export async function addMembers(
     owner_id: owner.id,
     ...toColumns(facts),
   }));
+  const accept = await readDenominators(tx, owner.id);
+  const refused = rows.findIndex((row) => !accept(owner.id, row.share_denominator));
+  if (refused !== -1) throw tooManyDenominators(fieldOf(refused));
   await tx.insertInto('community_members').values(rows).execute();
   const members: CommunityMember[] = [];
   for (const { id } of rows) {
@@ -57,7 +74,7 @@ export async function addMembers(
   return members;
 }
 
-/** Changes a member. @throws AppError not_found, changed_meanwhile */
+/** Changes a member. @throws AppError not_found, changed_meanwhile, validation_failed */
 export async function saveMember(
   context: TenantContext,
   eid: string,
@@ -66,9 +83,12 @@ export async function saveMember(
   const owner = await requireOwner(context, eid, 'eid');
   const before = await requireMember(context, { id, ownerId: owner.id });
   await assertVersion(context, subjectOf(before), version, before.version);
+  const columns = toColumns(facts);
+  const accept = await readDenominators(context.tx, owner.id, id);
+  if (!accept(owner.id, columns.share_denominator)) throw tooManyDenominators('mea');
   const { numUpdatedRows } = await context.tx
     .updateTable('community_members')
-    .set({ ...toColumns(facts), version: version + 1 })
+    .set({ ...columns, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
@@ -88,6 +108,9 @@ export async function removeMember(
   await context.tx.deleteFrom('community_members').where('id', '=', id).execute();
   await log(context, 'community_member_removed', before, null);
 }
+
+const tooManyDenominators = (field: string): AppError =>
+  invalidField(field, 'too_many_denominators', { maximum: maxDenominators });
 
 async function requireMember(
   { tx }: Pick<TenantContext, 'tx'>,

@@ -132,6 +132,39 @@ describe('the members of a community', () => {
   });
 });
 
+describe('the shares of a community', () => {
+  it('have at most twenty denominators, whether they are added, listed or changed', async () => {
+    const { writer } = await openCommunity();
+    const parts = Array.from({ length: 20 }, (_, index) => ({
+      ...anna,
+      einheit: `${index}`,
+      mea: `1/${1000 + index}`,
+    }));
+    const listOf = (mitglieder: readonly object[]) =>
+      writer.call<TestBody>('POST', `${base}/weg-mitglieder/W-1/liste`, { body: { mitglieder } });
+    const tooMany = { code: 'too_many_denominators', params: { maximum: 20 } };
+    const listed = await listOf([...parts, anna, { ...anna, mea: '1/7' }]);
+    expect([listed.status, listed.body.errors[0]]).toMatchObject([400, { ...tooMany, field: 'mitglieder.21.mea' }]);
+    expect(await names(writer)).toEqual([]);
+    expect((await listOf(parts)).status).toBe(200);
+    const added = await send(writer, 'POST', { ...anna, mea: '1/7' });
+    expect([added.status, added.body.errors[0]]).toMatchObject([400, { ...tooMany, field: 'mea' }]);
+    const { id, version } = await add(writer, { ...anna, mea: '2/1000' });
+    const changed = await send(writer, 'PUT', { ...anna, id, version, mea: '1/7' });
+    expect([changed.status, changed.body.errors[0]]).toMatchObject([400, { ...tooMany, field: 'mea' }]);
+    expect((await send(writer, 'POST', { ...anna, mea: '1/7' }, 'W-2')).status).toBe(200);
+  });
+
+  it('may get another denominator where the last share with the former one changes', async () => {
+    const { writer } = await openCommunity();
+    const members = [];
+    for (let index = 0; index < 20; index += 1) members.push(await add(writer, { ...anna, mea: `1/${1000 + index}` }));
+    const [{ id, version } = { id: '', version: 0 }] = members;
+    const changed = await send(writer, 'PUT', { ...anna, id, version, mea: '1/7' });
+    expect([changed.status, changed.body.mitglied.mea]).toEqual([200, '1/7']);
+  });
+});
+
 describe('a list of members', () => {
   const take = (browser: TestBrowser, mitglieder: readonly object[]) =>
     browser.call<TestBody & { anzahl: number }>('POST', `${base}/weg-mitglieder/W-1/liste`, { body: { mitglieder } });
