@@ -20,7 +20,7 @@ export const maxParties = 1000;
 export const maxNote = 1000;
 const maxDeletionReason = 500;
 /** Votes of a kind; shares of large communities are ten thousandths. */
-const maxVotes = 1_000_000;
+export const maxVotes = 1_000_000;
 
 const noteSchema = z.object({
   id: z.uuid(),

@@ -19,6 +19,7 @@ import { maxCommunityNumber } from '#modules/property-owner/contract/community/c
 import { subjectOf } from '../meetings/change-meetings.ts';
 import { lockMeeting } from '../meetings/meeting-repository.ts';
 import { addResolution } from '../resolutions/change-resolutions.ts';
+import { toWholeVotes } from '../resolutions/whole-votes.ts';
 import { addRecord, openMeeting, readRecords } from './meeting-records.ts';
 import type { OpenedMeeting } from './meeting-records.ts';
 
@@ -146,7 +147,7 @@ async function enterResolution(
       ort: running.ort,
       top: `TOP ${item.nummer}`,
       ergebnis,
-      ...votesOf(countRunningItem(running, state, top)),
+      ...toWholeVotes(countRunningItem(running, state, top)),
     },
     undefined,
   );
@@ -155,12 +156,6 @@ async function enterResolution(
     .set({ resolution_id: resolution.id, announced_at: am })
     .where('id', '=', top)
     .execute();
-}
-
-/** Votes as the collection has them: whole numbers, so that decimals of shares stand in the minutes alone. */
-function votesOf({ yes, no, abstained }: VoteCount) {
-  const areWhole = [yes, no, abstained].every((votes) => Number.isInteger(votes));
-  return areWhole ? { ja: yes, nein: no, enthaltung: abstained } : {};
 }
 
 /** Number of the meeting and of its item, as long as fits. */

@@ -2,6 +2,7 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { addResolution } from '../resolutions/change-resolutions.ts';
+import { toWholeVotes } from '../resolutions/whole-votes.ts';
 import { lockSent, logWritten } from './change-written.ts';
 import type { Addressed, Changed } from './change-written.ts';
 import { countWritten, readVoters } from './count-written.ts';
@@ -19,7 +20,6 @@ export async function announceWritten(context: TenantContext, addressed: Address
   const count = countWritten(written, await readVoters(tx, written.id));
   if (written.state === 'OFFEN' && !count.allAgreed) throw new AppError('voting_open');
   const isAdopted = count.adopted === true;
-  const [yes, no, abstained] = [count.yes, count.no, count.abstained];
   const resolution = await addResolution(
     context,
     {
@@ -29,8 +29,7 @@ export async function announceWritten(context: TenantContext, addressed: Address
       art: 'UMLAUF',
       datum: germanDayOf(clock.now()),
       ergebnis: isAdopted ? 'ANGENOMMEN' : 'ABGELEHNT',
-      // The collection counts whole votes; shares with decimals are in the evidence.
-      ...([yes, no, abstained].every(Number.isInteger) && { ja: yes, nein: no, enthaltung: abstained }),
+      ...toWholeVotes(count),
     },
     undefined,
   );
@@ -40,9 +39,9 @@ export async function announceWritten(context: TenantContext, addressed: Address
       announced_at: clock.now(),
       announced_by: actor.userId,
       is_adopted: isAdopted,
-      votes_yes: String(yes),
-      votes_no: String(no),
-      votes_abstained: String(abstained),
+      votes_yes: String(count.yes),
+      votes_no: String(count.no),
+      votes_abstained: String(count.abstained),
       resolution_id: resolution.id,
       version: written.version + 1,
     })
