@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createId } from '#platform/server/ids.ts';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { expect, expectWellMade, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -103,4 +104,58 @@ test('a motion is sent, a member votes on the phone and changes their mind, a le
   await expectWellMade(phone);
   await phone.getByRole('link', { name: say('result.toCollection', { number: '1' }) }).click();
   await expect(phone.getByText('Die Dachrinne wird für 4.820 € erneuert.')).toBeVisible();
+});
+
+test('spouses with one email address vote one by one, on the phone as well', async ({ page, people }) => {
+  const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-owner']);
+  const books = people.propertyBooks(organizationId);
+  const owner = await books.owner({ external_id: 'W-1', full_name: 'WEG Am Lindenhang 7' });
+  const email = await people.addUser({
+    organizationId,
+    permissions: ['ri-property-management-weg-permission'],
+    startApplication: 'weg',
+  });
+  await books.link({
+    owner_id: owner,
+    membership_id: await people.findMembership(organizationId, email),
+    user_type: 'weg',
+  });
+  const id = await books.writtenDraft({ owner_id: owner, subject: 'Dachrinne', wording: 'Sie wird erneuert.' });
+  await books.write(async (tx) => {
+    await tx
+      .updateTable('community_written_resolutions')
+      .set({ sent_at: new Date('2026-01-01T09:00:00Z'), voting_principle: 'KOPF' })
+      .where('id', '=', id)
+      .execute();
+    const spouse = {
+      organization_id: organizationId,
+      written_id: id,
+      unit: '5',
+      share_numerator: 1,
+      share_denominator: 2,
+      has_co_owners: true,
+      channel: 'E_MAIL',
+      email,
+    };
+    await tx
+      .insertInto('community_written_voters')
+      .values(
+        ['Eva Döring', 'Dirk Evers'].map((person) => ({ ...spouse, id: createId(), member_id: createId(), person })),
+      )
+      .execute();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, people, email);
+  await page.goto(`${weg}/umlauf/${id}?eid=W-1`);
+  await expect(page.getByText(say('vote.forWhom'))).toBeVisible();
+  const choice = (person: string, name: string) =>
+    page.getByRole('group', { name: person }).getByRole('button', { name: say(`choices.${name}`), exact: true });
+  await choice('Eva Döring', 'JA').click();
+  await expect(choice('Eva Döring', 'JA')).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice('Dirk Evers', 'JA')).toHaveAttribute('aria-pressed', 'false');
+  await expectWellMade(page);
+  await choice('Dirk Evers', 'NEIN').click();
+  await expect(choice('Dirk Evers', 'NEIN')).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice('Eva Döring', 'JA')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(say('toVote'))).toHaveCount(0);
 });

@@ -77,8 +77,8 @@ export async function send(manager: TestBrowser, frist: string, given: object = 
   return { id, detail: sent.body };
 }
 
-export const vote = (browser: TestBrowser, id: string, stimme: string) =>
-  call(browser, 'POST', `/${id}/stimme`, { stimme });
+export const vote = (browser: TestBrowser, id: string, stimme: string, person?: string) =>
+  call(browser, 'POST', `/${id}/stimme`, { stimme, ...(person !== undefined && { person }) });
 export const announce = (browser: TestBrowser, id: string, beschlussnummer = 'U 1') =>
   call(browser, 'POST', `/${id}/verkuenden`, { beschlussnummer });
 export const codeOf = ({ status, body }: { status: number; body: Answer }) => [status, body.errors?.[0]?.code];

@@ -214,7 +214,7 @@ const evidenceOf = (count: number) => ({
     laufendeNummer: 48,
     anfechtbarBis: '2027-01-15',
     zurueckgezogen: null,
-    eigene: null,
+    eigene: [],
     version: 3,
   },
   tally: {

@@ -44,6 +44,7 @@ export const propertyOwnerErrors = defineErrors({
     transition_not_allowed: 422,
     undo_expired: 422,
     vote_day_invalid: 422,
+    vote_person_needed: 422,
     voting_open: 422,
     written_resolution_closed: 409,
     written_resolution_sent: 409,

@@ -6,3 +6,4 @@ export type WrittenState = (typeof writtenStates)[number];
 export const writtenChannels = ['E_MAIL', 'BRIEF'] as const;
 /** Ways in which a vote came: clicked, or typed by the management. */
 export const voteChannels = ['PORTAL', ...writtenChannels] as const;
+export type VoteChannel = (typeof voteChannels)[number];

@@ -8,6 +8,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { multilineSchema, withoutDirectionMarks } from '#platform/contract/texts.ts';
 import { base, externalIdSchema } from '../../external-ids.ts';
 import { maxCommunityNumber, readCommunity, writeCommunity } from '../community.ts';
+import { maxPerson } from '../members.ts';
 import { voteChoices, votingPrinciples } from '../counting/votes.ts';
 import { resolutionResults } from '../resolution-kinds.ts';
 import { maxWording } from '../resolutions.ts';
@@ -24,11 +25,15 @@ export const maxReason = 500;
 const amount = z.number().describe('votes by the principle of the community; shares may have decimals');
 
 const ownSchema = z.object({
+  person: z.string(),
   einheiten: z.array(z.string()),
   mitMiteigentuemern: z.boolean().describe('true: others who hold the unit have to vote alike (§ 25 (2) s. 2 WEG)'),
   stimme: z.enum(voteChoices).nullable(),
-  abgegebenAm: instantSchema.nullable(),
+  eingang: z.enum(voteChannels).nullable(),
+  abgegebenAm: instantSchema.nullable().describe('of a letter or an email the beginning of its day'),
 });
+
+export type OwnWrittenVote = z.infer<typeof ownSchema>;
 
 const writtenSchema = z.object({
   id: z.uuid(),
@@ -50,7 +55,7 @@ const writtenSchema = z.object({
   laufendeNummer: z.number().int().nullable().describe('of its entry in the collection of resolutions'),
   anfechtbarBis: daySchema.nullable(),
   zurueckgezogen: z.object({ datum: daySchema, grund: z.string() }).nullable(),
-  eigene: ownSchema.nullable().describe('null: the reader has no vote'),
+  eigene: z.array(ownSchema).describe('votes of the reader, by person: several may share one address; empty: none'),
   version: versionSchema,
 });
 export type WrittenResolution = z.infer<typeof writtenSchema>;
@@ -58,7 +63,7 @@ export type WrittenResolution = z.infer<typeof writtenSchema>;
 const voteSchema = z.object({
   stimme: z.enum(voteChoices),
   eingang: z.enum(voteChannels),
-  am: instantSchema,
+  am: instantSchema.describe('of a letter or an email the beginning of its day'),
   durch: z.string().describe('who clicked or typed it'),
   notiz: z.string(),
   kopieAn: z.string().describe('address to which a copy went, empty without'),
@@ -193,10 +198,26 @@ export const castWrittenVote = defineEndpoint({
   path: `${path}/:eid/:id/stimme`,
   access: readCommunity,
   summary:
-    'Votes, for all units of the caller: a member is found by the email address of the account. A changed vote is kept next to the former one; a copy is sent by email',
-  request: { params: one, body: z.strictObject({ stimme: z.enum(voteChoices) }) },
+    'Votes, for all units of a person: members are found by the email address of the account. A changed vote is kept next to the former one; a copy is sent by email',
+  request: {
+    params: one,
+    body: z.strictObject({
+      stimme: z.enum(voteChoices),
+      person: formLine(maxPerson)
+        .min(1)
+        .optional()
+        .describe('member who votes; needed where several have the address of the account'),
+    }),
+  },
   response: detailSchema,
-  errors: ['not_found', 'deadline_over', 'written_resolution_closed', 'no_vote', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'deadline_over',
+    'written_resolution_closed',
+    'no_vote',
+    'vote_person_needed',
+    'too_many_requests',
+  ],
 });
 
 export const typeWrittenVote = defineEndpoint({

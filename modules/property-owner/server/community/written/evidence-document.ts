@@ -1,3 +1,4 @@
+import { germanDayOf } from '#platform/contract/days.ts';
 import { formatGermanSecond, formatGermanTime } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
@@ -90,12 +91,17 @@ function describeResult(
     .map((line) => breakLongWords(line));
 }
 
-function describeVoter({ person, einheit, anteil, versand, email, stimmen }: WrittenVoter, { words, language }: Show) {
+function describeVoter(
+  { person, einheit, anteil, versand, email, stimmen }: WrittenVoter,
+  { words, formats, language }: Show,
+) {
   const describe = ({ stimme, am, eingang, durch, notiz, kopieAn }: WrittenVoter['stimmen'][number]): string =>
     [
       fillText(words.line, {
         choice: words.choices[stimme],
-        time: formatGermanSecond(new Date(am), language),
+        // Letters and emails were entered with their day alone.
+        time:
+          eingang === 'PORTAL' ? formatGermanSecond(new Date(am), language) : formats.day(germanDayOf(new Date(am))),
         channel: words.channels[eingang],
         name: durch,
       }),

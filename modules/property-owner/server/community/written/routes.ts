@@ -58,7 +58,7 @@ export function createWrittenRoutes({ renderer }: { readonly renderer: DocumentR
       change(member, (context) => sendWritten(context, params, body.version)),
     ),
     route(contract.castWrittenVote, ({ params, body }, member) =>
-      change(member, (context) => castVote(context, params, body.stimme)),
+      change(member, (context) => castVote(context, params, body)),
     ),
     route(contract.typeWrittenVote, ({ params, body }, member) =>
       change(member, (context) => typeVote(context, params, body)),

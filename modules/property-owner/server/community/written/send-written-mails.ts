@@ -72,7 +72,11 @@ async function writeMail(
     publicUrl,
     path: `${pagePaths.writtenResolutions}/${writtenId}?${new URLSearchParams({ eid: written.eid })}`,
     values: { ...describeWritten(written, language), ...(vote && describeVote(vote, language)) },
-    names: { community: written.community, subject: written.subject, ...(vote && { name: vote.name }) },
+    names: {
+      community: written.community,
+      subject: written.subject,
+      ...(vote && { name: vote.name, person: vote.person }),
+    },
   });
 }
 
@@ -110,17 +114,25 @@ interface CopiedVote {
   readonly at: Date;
   readonly name: string;
   readonly email: string;
+  readonly person: string;
   readonly units: readonly string[];
 }
 
-/** Finds a vote with all units for which it was cast by one click. */
+/** SQL: key of the person of a voter, as `keyOfPerson`. */
+const personOf = (voter: 'v' | 'o') =>
+  sql`lower(regexp_replace(trim(${sql.ref(`${voter}.person`)}), '\\s+', ' ', 'g'))`;
+
+/** Finds a vote with all units of the person for whom it was cast. */
 async function findVote(tx: Transaction, id: string): Promise<CopiedVote | undefined> {
   const { rows } = await sql<CopiedVote>`
-    SELECT b.choice, b.received_at AS at, b.entered_name AS name, b.copy_to AS email,
-           ARRAY(SELECT DISTINCT v.unit FROM community_written_votes c
-                   JOIN community_written_voters v ON v.organization_id = c.organization_id AND v.id = c.voter_id
-                  WHERE c.written_id = b.written_id AND c.entered_by = b.entered_by AND c.received_at = b.received_at ORDER BY 1) AS units
-      FROM community_written_votes b WHERE b.id = ${id} AND b.copy_to <> ''`.execute(tx);
+    SELECT b.choice, b.received_at AS at, b.entered_name AS name, b.copy_to AS email, v.person,
+           ARRAY(SELECT DISTINCT o.unit FROM community_written_votes c
+                   JOIN community_written_voters o ON o.organization_id = c.organization_id AND o.id = c.voter_id
+                  WHERE c.written_id = b.written_id AND c.entered_by = b.entered_by AND c.received_at = b.received_at
+                    AND ${personOf('o')} = ${personOf('v')} ORDER BY 1) AS units
+      FROM community_written_votes b
+      JOIN community_written_voters v ON v.organization_id = b.organization_id AND v.id = b.voter_id
+     WHERE b.id = ${id} AND b.copy_to <> ''`.execute(tx);
   return rows[0];
 }
 

@@ -10,7 +10,11 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { tooFrequent } from '#platform/server/limits/refusals.ts';
 import type { VoteChoice } from '#modules/property-owner/contract/community/counting/votes.ts';
-import type { typeWrittenVote } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
+import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
+import type {
+  castWrittenVote,
+  typeWrittenVote,
+} from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import { listedName } from '../../user-names.ts';
 import { lockSent, logWritten } from './change-written.ts';
@@ -22,16 +26,19 @@ import { mailWritten } from './written-mails.ts';
 const maxVotes = 30;
 
 /**
- * Votes for all units of the caller, who is found by the address of the account. The same vote again changes nothing.
- * @throws AppError not_found, no_vote, deadline_over, written_resolution_closed, too_many_requests
+ * Votes for all units of a person, who is found by the address of the account. The same vote again changes nothing.
+ * @throws AppError not_found, no_vote, vote_person_needed, deadline_over, written_resolution_closed, too_many_requests
  */
-export async function castVote(context: TenantContext, { eid, id }: Addressed, choice: VoteChoice): Promise<Changed> {
+export async function castVote(
+  context: TenantContext,
+  { eid, id }: Addressed,
+  { stimme: choice, person }: EndpointInput<typeof castWrittenVote>['body'],
+): Promise<Changed> {
   const { tx, actor, clock } = context;
   const owner = await requireOwner(context, eid, 'eid');
   const [changed, now] = [{ id, ownerId: owner.id }, clock.now()];
   const written = await requireWritten(tx, changed, { userId: actor.userId, now });
-  const voters = await listOwnVoters(tx, id, actor.userId);
-  if (voters.length === 0) throw new AppError('no_vote');
+  const voters = findPerson(await listOwnVoters(tx, id, actor.userId), person);
   if (written.state === 'ABGELAUFEN') throw new AppError('deadline_over');
   if (written.state !== 'OFFEN') throw new AppError('written_resolution_closed');
   const changing = voters.filter((voter) => voter.choice !== choice);
@@ -52,8 +59,21 @@ export async function castVote(context: TenantContext, { eid, id }: Addressed, c
   );
   const [voteId] = ids;
   if (voteId !== undefined) await mailWritten(context, { writtenId: id, kind: 'writtenVoted', voteId });
-  await logWritten(context, 'written_vote_cast', written, {}, {});
+  await logWritten(context, 'written_vote_cast', written, {}, person === undefined ? {} : { person });
   return changed;
+}
+
+/** Finds the entries of the person who votes: each of several with one address declares for themselves. */
+function findPerson(voters: readonly OwnVoter[], wanted: string | undefined): readonly OwnVoter[] {
+  if (voters.length === 0) throw new AppError('no_vote');
+  if (wanted !== undefined) {
+    const named = voters.filter(({ person }) => keyOfPerson(person) === keyOfPerson(wanted));
+    if (named.length === 0) throw new AppError('no_vote', { field: 'person' });
+    return named;
+  }
+  if (new Set(voters.map(({ person }) => keyOfPerson(person))).size > 1)
+    throw new AppError('vote_person_needed', { field: 'person' });
+  return voters;
 }
 
 /**
@@ -74,8 +94,7 @@ export async function typeVote(
     .where('v.written_id', '=', written.id)
     .executeTakeFirst();
   if (!voter) throw new AppError('not_found', { field: 'waehler' });
-  const now = clock.now();
-  const today = germanDayOf(now);
+  const today = germanDayOf(clock.now());
   if (datum > written.deadline_on) throw new AppError('deadline_over', { field: 'datum' });
   if (datum > today || (written.sent_at !== null && datum < germanDayOf(written.sent_at)))
     throw new AppError('vote_day_invalid', { field: 'datum' });
@@ -87,11 +106,8 @@ export async function typeVote(
       voter_id: voter.id,
       choice: stimme,
       channel: eingang,
-      // Without its time a paper of a former day came before the end of that day.
-      received_at:
-        datum === today
-          ? now
-          : sql<Date>`((${datum}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin') - interval '1 millisecond'`,
+      // Its time is not known: a vote in the portal of the same day is the later one, which its voter can see and change.
+      received_at: sql<Date>`greatest((${datum}::date)::timestamp AT TIME ZONE 'Europe/Berlin', ${written.sent_at}::timestamptz)`,
       note: notiz,
       entered_name: name,
     },
@@ -116,13 +132,14 @@ const countVotesOf = sql<number>`(SELECT count(*) FROM community_written_votes b
 
 interface OwnVoter {
   readonly id: string;
+  readonly person: string;
   readonly choice: VoteChoice | null;
   readonly votes: number;
 }
 
 async function listOwnVoters(tx: Transaction, writtenId: string, userId: string): Promise<readonly OwnVoter[]> {
   const { rows } = await sql<OwnVoter>`
-    SELECT v.id, l.choice, ${countVotesOf} AS votes
+    SELECT v.id, v.person, l.choice, ${countVotesOf} AS votes
       FROM community_written_voters v LEFT JOIN LATERAL ${lastVote} l ON true
      WHERE v.written_id = ${writtenId} AND ${isVoterOf(userId)} ORDER BY v.id`.execute(tx);
   return rows;

@@ -44,7 +44,7 @@ it('members get the motion once each, a copy of their vote, and the result', asy
   await vote(ahrens.browser, id, 'JA');
   const [, copy] = await mailsTo(ahrens.email, 2);
   expect(copy?.subject).toContain('Ihre Stimme: Ja');
-  expect(copy?.text).toContain('Einheit 1, 2');
+  expect(copy?.text).toContain('Mitglied Ahrens, Einheit 1, 2');
   expect(copy?.text).toContain('Die Dachrinne wird');
 
   for (const { browser } of [brandt, spouse]) await vote(browser, id, 'JA');

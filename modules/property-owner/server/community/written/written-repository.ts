@@ -10,7 +10,8 @@ import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { contestableUntil } from '#modules/property-owner/contract/community/contest.ts';
 import type { VoteChoice } from '#modules/property-owner/contract/community/counting/votes.ts';
-import type { WrittenState } from '#modules/property-owner/contract/community/written/written-kinds.ts';
+import { keyOfPerson } from '#modules/property-owner/contract/community/person-key.ts';
+import type { VoteChannel, WrittenState } from '#modules/property-owner/contract/community/written/written-kinds.ts';
 import type { WrittenResolution } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 
 /** Reader of written resolutions at a moment. */
@@ -37,19 +38,21 @@ export const isVoterOf = (userId: string) =>
   sql<boolean>`v.email <> '' AND lower(v.email) = (SELECT lower(u.email) FROM users u WHERE u.id = ${userId})`;
 
 interface OwnVote {
+  readonly person: string;
   readonly unit: string;
   readonly hasCoOwners: boolean;
   readonly choice: VoteChoice | null;
+  readonly channel: VoteChannel | null;
   readonly receivedAt: string | null;
 }
 
 /** SQL: last vote of a voter `v`. */
-export const lastVote = sql`(SELECT b.choice, b.received_at FROM community_written_votes b
+export const lastVote = sql`(SELECT b.choice, b.channel, b.received_at FROM community_written_votes b
   WHERE b.organization_id = v.organization_id AND b.voter_id = v.id ORDER BY b.received_at DESC, b.entered_at DESC, b.id DESC LIMIT 1)`;
 
 /** SQL: votes of a user on `w`, by unit. */
 const ownVotes = (userId: string) => sql<readonly OwnVote[]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('unit', v.unit, 'hasCoOwners', v.has_co_owners, 'choice', l.choice, 'receivedAt', l.received_at)
+  SELECT coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'unit', v.unit, 'hasCoOwners', v.has_co_owners, 'choice', l.choice, 'channel', l.channel, 'receivedAt', l.received_at)
                             ORDER BY sort_ascending(v.unit) COLLATE de_natural), '[]')
     FROM community_written_voters v LEFT JOIN LATERAL ${lastVote} l ON true
    WHERE v.organization_id = w.organization_id AND v.written_id = w.id AND ${isVoterOf(userId)})`;
@@ -163,16 +166,23 @@ export function toWritten(row: WrittenRow): WrittenResolution {
   };
 }
 
-function toOwn(votes: readonly OwnVote[]): WrittenResolution['eigene'] {
-  if (votes.length === 0) return null;
-  const choices = new Set(votes.map(({ choice }) => choice));
-  const [choice = null] = choices;
-  const received = votes.flatMap(({ receivedAt }) => (receivedAt === null ? [] : [new Date(receivedAt).toISOString()]));
-  return {
-    einheiten: [...new Set(votes.map(({ unit }) => unit))],
-    mitMiteigentuemern: votes.some(({ hasCoOwners }) => hasCoOwners),
-    // Units of one person may have been typed differently: then there is not one vote to show.
-    stimme: choices.size === 1 ? choice : null,
-    abgegebenAm: received.toSorted().at(-1) ?? null,
-  };
-}
+const toOwn = (votes: readonly OwnVote[]): WrittenResolution['eigene'] =>
+  [...Map.groupBy(votes, ({ person }) => keyOfPerson(person)).values()].map((own) => {
+    const choices = new Set(own.map(({ choice }) => choice));
+    const [choice = null] = choices;
+    const last = own
+      .flatMap(({ receivedAt, channel }) =>
+        receivedAt === null ? [] : [{ at: new Date(receivedAt).toISOString(), channel }],
+      )
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      .at(-1);
+    return {
+      person: own[0]?.person ?? '',
+      einheiten: [...new Set(own.map(({ unit }) => unit))],
+      mitMiteigentuemern: own.some(({ hasCoOwners }) => hasCoOwners),
+      // Units of one person may have been typed differently: then there is not one vote to show.
+      stimme: choices.size === 1 ? choice : null,
+      eingang: last?.channel ?? null,
+      abgegebenAm: last?.at ?? null,
+    };
+  });

@@ -31,7 +31,7 @@ describe('a written resolution', () => {
     const { manager, ahrens } = await openCommunity();
     const { body } = await call(manager, 'POST', '', motionUntil(addDays(today, 14)));
     const { id, version } = body.umlaufbeschluss;
-    expect(body.umlaufbeschluss).toMatchObject({ stand: 'ENTWURF', mehrheit: 'ALLE', eigene: null });
+    expect(body.umlaufbeschluss).toMatchObject({ stand: 'ENTWURF', mehrheit: 'ALLE', eigene: [] });
     expect((await call(ahrens.browser, 'GET')).body.umlaufbeschluesse).toEqual([]);
     expect((await call(ahrens.browser, 'GET', `/${id}`)).status).toBe(404);
     const changed = await call(manager, 'PUT', `/${id}`, { ...motionUntil(addDays(today, 9)), version });
@@ -63,7 +63,11 @@ describe('a written resolution', () => {
     ])
       expect(codeOf(answer)).toEqual([409, 'written_resolution_sent']);
     expect((await call(ahrens.browser, 'GET')).body.umlaufbeschluesse).toMatchObject([
-      { id, stand: 'OFFEN', eigene: { einheiten: ['1', '2'], stimme: null, mitMiteigentuemern: false } },
+      {
+        id,
+        stand: 'OFFEN',
+        eigene: [{ person: 'Ahrens', einheiten: ['1', '2'], stimme: null, mitMiteigentuemern: false }],
+      },
     ]);
   });
 
@@ -84,7 +88,7 @@ describe('a written resolution', () => {
     const today = readToday();
     const { manager, ahrens, brandt, spouse } = await openCommunity();
     const { id, detail } = await send(manager, addDays(today, 14));
-    expect((await vote(ahrens.browser, id, 'JA')).body.umlaufbeschluss.eigene?.stimme).toBe('JA');
+    expect((await vote(ahrens.browser, id, 'JA')).body.umlaufbeschluss.eigene[0]?.stimme).toBe('JA');
     await vote(brandt.browser, id, 'JA');
     const celik = detail.waehler?.find(({ person }) => person === 'Celik')?.id;
     await call(manager, 'POST', `/${id}/stimmen`, {
@@ -134,6 +138,45 @@ describe('a written resolution', () => {
     expect(auszaehlung).toMatchObject({ ja: 0, nein: 1 });
   });
 
+  it('is voted on by each person who shares an address: the vote names the person', async () => {
+    const { manager, addPerson, member } = await openCommunity();
+    const couple = await addPerson();
+    await member('Döring, Eva', '5', '1', couple.email);
+    await member('Evers, Dirk', '5', '1', couple.email);
+    await member('Evers,  Dirk', '6', '1', couple.email);
+    const { id } = await send(manager, addDays(readToday(), 14));
+    const unnamed = await vote(couple.browser, id, 'JA');
+    expect([unnamed.status, unnamed.body.errors?.[0]]).toMatchObject([
+      422,
+      { code: 'vote_person_needed', field: 'person' },
+    ]);
+    const foreign = await vote(couple.browser, id, 'JA', 'Celik');
+    expect([foreign.status, foreign.body.errors?.[0]]).toMatchObject([403, { code: 'no_vote', field: 'person' }]);
+    const empty = await vote(couple.browser, id, 'JA', ' ');
+    expect([empty.status, empty.body.errors?.[0]?.field]).toEqual([400, 'person']);
+
+    const first = await vote(couple.browser, id, 'JA', 'döring, eva');
+    expect(first.body.umlaufbeschluss.eigene).toMatchObject([
+      { person: 'Döring, Eva', einheiten: ['5'], stimme: 'JA', mitMiteigentuemern: true },
+      { person: 'Evers, Dirk', einheiten: ['5', '6'], stimme: null, abgegebenAm: null },
+    ]);
+    const hints = async () =>
+      (await read(manager, id)).auszaehlung?.hinweise.filter(({ einheit }) => einheit === '5').map(({ code }) => code);
+    expect(await hints()).toEqual(['co_owner_missing']);
+    await vote(couple.browser, id, 'NEIN', 'Evers, Dirk');
+    expect(await hints()).toEqual(['co_owners_differ']);
+    const { waehler } = await read(manager, id);
+    expect(
+      waehler
+        ?.filter(({ stimmen }) => stimmen.length > 0)
+        .map(({ person, einheit, stimmen }) => [person, einheit, stimmen.map(({ stimme }) => stimme)]),
+    ).toEqual([
+      ['Döring, Eva', '5', ['JA']],
+      ['Evers, Dirk', '5', ['NEIN']],
+      ['Evers,  Dirk', '6', ['NEIN']],
+    ]);
+  });
+
   it('tells members their own vote alone, and the result once it is announced', async () => {
     const today = readToday();
     const { manager, ahrens, brandt } = await openCommunity();
@@ -144,7 +187,7 @@ describe('a written resolution', () => {
       writable: false,
       waehler: null,
       auszaehlung: null,
-      umlaufbeschluss: { ja: null, nein: null, ergebnis: null, eigene: { stimme: null, mitMiteigentuemern: true } },
+      umlaufbeschluss: { ja: null, nein: null, ergebnis: null, eigene: [{ stimme: null, mitMiteigentuemern: true }] },
     });
     expect(JSON.stringify(seen)).not.toContain('Ahrens');
   });
@@ -158,7 +201,7 @@ describe('a written resolution', () => {
     expect((await call(stranger.browser, 'GET', `/${id}`, undefined, 'W-2')).status).toBe(404);
     expect((await vote(stranger.browser, id, 'JA')).status).toBe(404);
     const guest = await addPerson();
-    expect((await read(guest.browser, id)).umlaufbeschluss.eigene).toBeNull();
+    expect((await read(guest.browser, id)).umlaufbeschluss.eigene).toEqual([]);
     expect(codeOf(await vote(guest.browser, id, 'JA'))).toEqual([403, 'no_vote']);
     const administrator = await signInAdministrator();
     expect(await read(administrator, id)).toMatchObject({ writable: false, waehler: null });
@@ -172,7 +215,7 @@ describe('a written resolution', () => {
     const doering = await addPerson([owner], 'eigentuemer');
     await member('Döring', '5', '1', doering.email);
     const { id } = await send(manager, addDays(today, 3));
-    expect((await vote(doering.browser, id, 'JA')).body.umlaufbeschluss.eigene?.einheiten).toEqual(['5']);
+    expect((await vote(doering.browser, id, 'JA')).body.umlaufbeschluss.eigene[0]?.einheiten).toEqual(['5']);
     await books.write((tx) =>
       tx
         .updateTable('owner_links')
@@ -337,6 +380,48 @@ describe('a written resolution', () => {
       expect([status, body.errors?.[0]], datum).toMatchObject([422, { code, field: 'datum' }]);
     }
     expect((await type(today)).status).toBe(200);
+  });
+
+  it('places a paper vote before the votes in the portal of its day: the later declaration counts', async () => {
+    const { manager, ahrens, signIn } = await openCommunity();
+    const { id, detail } = await send(manager, addDays(readToday(), 3));
+    people.clock.advance({ minutes: 5 });
+    const votedOn = readToday();
+    await vote(ahrens.browser, id, 'JA');
+    const waehler = detail.waehler?.[0]?.id;
+    const type = (browser: TestBrowser, datum: string) =>
+      call(browser, 'POST', `/${id}/stimmen`, { waehler, stimme: 'NEIN', eingang: 'BRIEF', datum });
+    const counted = async (browser: TestBrowser) =>
+      (await read(browser, id)).waehler?.[0]?.stimmen.map(({ stimme, eingang }) => `${stimme} ${eingang}`);
+    await type(manager, votedOn);
+    expect(await counted(manager)).toEqual(['NEIN BRIEF', 'JA PORTAL']);
+    people.clock.advance({ days: 1 });
+    const later = await signIn({ permissions: [wegAdministration] });
+    await type(later, votedOn);
+    expect(await counted(later)).toEqual(['NEIN BRIEF', 'NEIN BRIEF', 'JA PORTAL']);
+    expect((await read(later, id)).auszaehlung).toMatchObject({ ja: 1, nein: 0 });
+    await type(later, addDays(votedOn, 1));
+    expect((await counted(later))?.at(-1)).toBe('NEIN BRIEF');
+  });
+
+  it.each([
+    // The form of the collection accepts a million votes of a kind.
+    [100_000_000, '50000000', 50_000_000, null],
+    // Without a common denominator that can be shown: parts of a million.
+    [99_999_989, '1', 500_000, 500_000],
+  ])('is announced with shares of %i as well', async (share_denominator, share_numerator, votes, inCollection) => {
+    const { manager, ahrens, signIn, books, owner } = await openCommunity({ voting_principle: 'MEA' });
+    await books.member({ owner_id: owner, person: 'Döring', unit: '5', share_numerator, share_denominator });
+    const { id } = await send(manager, readToday());
+    await vote(ahrens.browser, id, 'JA');
+    people.clock.advance({ days: 1 });
+    const later = await signIn({ permissions: [wegAdministration] });
+    const announced = await announce(later, id);
+    expect(announced.status, announced.text).toBe(200);
+    expect(announced.body.umlaufbeschluss).toMatchObject({ ja: votes, nein: 0, enthaltung: 0 });
+    const { beschluesse } = (await later.call<{ beschluesse: Resolution[] }>('GET', `${base}/weg-beschluesse/W-1`))
+      .body;
+    expect(beschluesse).toMatchObject([{ art: 'UMLAUF', ja: inCollection }]);
   });
 
   it('names the field of what cannot be drafted', async () => {

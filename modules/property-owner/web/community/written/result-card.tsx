@@ -45,7 +45,13 @@ export function ResultCard({ written }: { readonly written: WrittenResolution })
           ],
           [
             t('written.vote.title'),
-            eigene === null || eigene.stimme === null ? null : t(`written.choices.${eigene.stimme}`),
+            eigene
+              .flatMap(({ person, stimme }) => {
+                if (stimme === null) return [];
+                const choice = t(`written.choices.${stimme}`);
+                return eigene.length === 1 ? choice : `${person}: ${choice}`;
+              })
+              .join(', ') || null,
           ],
         ]}
       />

@@ -89,6 +89,7 @@ function VoteForm({
             <DayInput
               name="datum"
               label={t('written.fields.datum')}
+              description={t('written.dayHint')}
               value={datum}
               maxDate={lastDay}
               error={problemOf('datum')}

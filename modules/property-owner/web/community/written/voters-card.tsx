@@ -6,14 +6,13 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import textClasses from '#platform/web/components/text.module.css';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
-import { formatGermanInstant } from '#platform/web/format/format.ts';
-import { useLanguage } from '#platform/web/i18n/language.ts';
 import { getWrittenBallots } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 import type {
   WrittenResolution,
   WrittenVoter,
 } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 import classes from '../../overview/overview.module.css';
+import { useWrittenWords } from './use-written-words.ts';
 import { VoteDialog } from './vote-dialog.tsx';
 
 interface VotersCardProps {
@@ -75,7 +74,7 @@ function BallotsButton({ written }: Pick<VotersCardProps, 'written'>) {
 
 function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEnter?: () => void }) {
   const { t } = useTranslation('property-owner');
-  const language = useLanguage();
+  const words = useWrittenWords();
   const { person, einheit, anteil, versand, email, stimmen } = voter;
   const last = stimmen.at(-1);
   const former = stimmen.slice(0, -1).map(({ stimme }) => t(`written.choices.${stimme}`));
@@ -92,7 +91,7 @@ function Voter({ voter, onEnter }: { readonly voter: WrittenVoter; readonly onEn
           <span className={classes.second}>
             {[
               t('written.voters.line', {
-                time: formatGermanInstant(last.am, language),
+                time: words.receiptOf(last),
                 channel: t(`written.voters.channels.${last.eingang}`),
                 name: last.durch,
               }),
