@@ -133,7 +133,9 @@ test('a save that fails far down is told under the top bar and in the bar of the
 test('a banner goes with its page', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openLongInvoice(page);
-  await page.route(/invoice-document$/u, (route) => route.abort());
+  // An answer, not a lost connection: the next call that succeeds would say that the connection is back.
+  const refusal = { errors: [{ code: 'internal_error', message: '' }], requestId: '' };
+  await page.route(/invoice-document$/u, (route) => route.fulfill({ status: 409, json: refusal }));
   await button(page, accounting('actions.download')).click();
   await expect(page.locator('.kontor-banner')).toContainText(platform('banners.failed.download'));
   await page.getByRole('link', { name: 'Konfiguration', exact: true }).click();

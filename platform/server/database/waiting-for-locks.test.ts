@@ -185,6 +185,7 @@ describe('locks', () => {
       'modules/organizations/server/catalogue/synchronize-catalogue.ts', // At the start.
       'modules/organizations/server/central/brands.ts', // Counts at most fifty of them.
       'modules/property-owner/server/analytics/tiles/tiles.ts', // Of one person: a few statements.
+      'modules/property-owner/server/community/chat/mails/mail-messages.ts', // Counts one person's chosen mails of a day.
       'modules/property-owner/server/owner-view/owner-view.ts', // Of one person: a few statements.
       'platform/server/database/embedded/supervisor.ts', // Of the database server as such.
       'platform/server/migrations/migrations.ts', // At the start.
