@@ -41,6 +41,8 @@ export function useRunningMeeting(eid: string, id: string) {
         { params: { eid, id }, body: { eintraege: [...eintraege] } },
         { background: true },
       );
+      // A poll that was asked before this answer knows less than it.
+      await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (before) => before && { ...before, eintraege: answer.eintraege });
       if (answer.abgelehnt.length > 0) setRefused(answer.abgelehnt.map(({ grund }) => grund));
       if (eintraege.some(({ art }) => art === 'VERKUENDUNG' || art === 'BEGINN' || art === 'ENDE'))
