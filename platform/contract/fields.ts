@@ -78,6 +78,16 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly isRepetition?: boolean;
   /** For a derived amount: the fields of its sum. */
   readonly sumOf?: readonly string[];
+  /** Types of the record that have the field; absent: all of them. */
+  readonly types?: readonly string[];
+  /** Types whose records are incomplete without it. */
+  readonly requiredFor?: readonly string[];
+  /** The field is asked only while another one has one of these values. */
+  readonly when?: FieldCondition;
+  /** For a number: its unit, shown behind it, such as `m²`. */
+  readonly unit?: string;
+  /** For a text: maximum length in bytes of UTF-8, as some recipients count. */
+  readonly maxBytes?: number;
   /** @param language of the interface: determines the decimal sign */
   toValue(stored: z.output<Stored>, language: LanguageKey): Value;
   read(value: Value, language: LanguageKey): Reading<z.input<Wire>>;
@@ -90,6 +100,12 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   place(below: readonly string[]): readonly string[];
 }
 
+/** Values of another field, as in requests, under which a field is asked. */
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: readonly string[];
+}
+
 export type FieldKind =
   | 'line'
   | 'multiline'
@@ -99,6 +115,7 @@ export type FieldKind =
   | 'number'
   | 'day'
   | 'flag'
+  | 'feature'
   | 'choice'
   | 'choices'
   | 'lookup'

@@ -32,6 +32,14 @@ export function ancestorsOf(lookups: Readonly<Record<string, Pick<EntityLookup, 
   return parent === undefined ? [] : [parent, ...ancestorsOf(lookups, parent)];
 }
 
+/** Storage of fields in jsonb columns of the record's table. */
+export interface EntityStorage {
+  /** Fields by the column that holds them; fields in none have a column of their own. */
+  readonly json: Readonly<Record<string, readonly string[]>>;
+  /** Those among them that a generated column repeats, under the name that their own column would have. */
+  readonly generated: readonly string[];
+}
+
 /**
  * Declaration of a kind of record: endpoints, validation, SQL, list, form, search, import and export are derived from
  * it. Its table has a column for each field: the name in snake_case, with the suffix `_cents` for money, `_id` for a
@@ -66,6 +74,10 @@ export interface Entity<
   readonly imported?: { readonly [Name in keyof NoInfer<Fields> & string]?: string };
   /** Form fields in groups, each with a heading; all in their order if absent. */
   readonly sections?: Readonly<Record<string, readonly (keyof NoInfer<Fields> & string)[]>>;
+  /** Field with the type of a record, on which depends which fields it has; absent: all records have all fields. */
+  readonly typeField?: keyof NoInfer<Fields> & string;
+  /** Fields that are kept in jsonb columns; absent: each field has its own column. */
+  readonly storage?: EntityStorage;
   /** Columns of the list, in their order. */
   readonly columns: Readonly<Record<Column, EntityColumn>>;
   /** Default sort column of the list, ascending. */
@@ -129,7 +141,19 @@ export function defineEntity<const Fields extends FieldSet, const Column extends
               .includes(name),
         );
   if (unplaced.length > 0) throw new Error(`${given.name}: ${unplaced.join(', ')} in no section`);
+  const unsorted = given.storage === undefined ? [] : unsortedFields(given, given.storage);
+  if (unsorted.length > 0) throw new Error(`${given.name}: ${unsorted.join(', ')} needs a generated column`);
   return { ...given, lookups };
+}
+
+/** Lists the fields that the list sorts or filters by, but that only a jsonb column has. */
+function unsortedFields(
+  { columns, filters = [] }: Pick<AnyEntity, 'columns' | 'filters'>,
+  { json, generated }: EntityStorage,
+): string[] {
+  const sorted = Object.keys(columns).filter((name) => columns[name]?.sorts !== false);
+  const inJson = Object.values(json).flat();
+  return [...sorted, ...filters].filter((name) => inJson.includes(name) && !generated.includes(name));
 }
 
 /** Lists the typed fields of an entity; the others are derived. */

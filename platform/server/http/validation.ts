@@ -62,5 +62,7 @@ function limitsOf(issue: Issue): Record<string, string | number> {
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum), kind: issue.origin };
   if (issue.code === 'invalid_type') return { expected: issue.expected };
   if (issue.code === 'invalid_format') return { format: issue.format };
+  // Rules of contracts say their limits themselves.
+  if (issue.code === 'custom') return (issue.params ?? {}) as Record<string, string | number>;
   return {};
 }

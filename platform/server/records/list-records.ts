@@ -41,6 +41,8 @@ export interface RecordTotals {
 export interface RecordListQuery extends RecordFilter, PageQuery {
   readonly sort?: string | undefined;
   readonly direction?: Direction | undefined;
+  /** Fields to read; absent: all. */
+  readonly shown?: readonly string[] | undefined;
 }
 
 /**
@@ -54,7 +56,10 @@ export async function listRecords(
 ): Promise<Page<RecordRow>> {
   const { searchTerm, choices, sort = entity.sort, direction = 'asc' } = query;
   const column = columnOf(table, entity.columns[sort]?.shown ?? sort);
-  const select = isWanted(table, query).reduce((selected, condition) => selected.where(condition), table.select(tx));
+  const select = isWanted(table, query).reduce(
+    (selected, condition) => selected.where(condition),
+    table.select(tx, query.shown),
+  );
   const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
     isSearchTerm(searchTerm)
       ? pageOfMatches(tx, { searched: searchedKind(entity, choices), term: searchTerm }, selected, order, page)

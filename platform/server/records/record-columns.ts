@@ -11,6 +11,14 @@ import type { ColumnType, SearchedAs } from './kinds.ts';
 export interface RecordColumn {
   readonly name: string;
   readonly column: string;
+  /** jsonb column that holds the field under its name. */
+  readonly json?: {
+    readonly column: string;
+    /** True if `column` repeats the field. */
+    readonly isGenerated: boolean;
+    /** Value of a row that does not have it. */
+    readonly absent: unknown;
+  };
   readonly type: ColumnType;
   /**
    * Expression that is selected as the field: for a lookup the name of the referenced record. The row itself is called
@@ -32,7 +40,7 @@ export interface RecordColumn {
   orderBy(direction: Direction): OrderColumn;
 }
 
-type Columned = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'title' | 'names' | 'externalId'>;
+type Columned = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'title' | 'names' | 'externalId' | 'storage'>;
 
 /** @throws Error for a kind of field that no column can hold */
 export function columnsOf(entity: Columned): readonly RecordColumn[] {
@@ -63,6 +71,9 @@ export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
 }
 
 function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
+  const { json = {}, generated = [] } = entity.storage ?? {};
+  const [jsonColumn] = Object.keys(json).filter((column) => json[column]?.includes(name));
+  if (jsonColumn !== undefined) return jsonFieldOf(entity, { name, field, json: jsonColumn }, generated.includes(name));
   const kind = recordKinds[field.kind].column(field);
   const lookup = entity.lookups[name];
   if (kind === null)
@@ -90,6 +101,34 @@ function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
     fromFilter: (value) => kind.toColumn(filterValue(field, value), field),
     fromRow: (value, row) => kind.fromRow(value, field, row[column]),
     orderBy: (direction) => kind.order({ qualified, ...(referred && { referred }) }, direction),
+  };
+}
+
+/** A field within a jsonb column: filtered, sorted and searched only by the generated column that repeats it. */
+function jsonFieldOf(
+  entity: Columned,
+  { name, field, json }: { readonly name: string; readonly field: Field; readonly json: string },
+  isGenerated: boolean,
+): RecordColumn {
+  const { column: toKind, absent } = recordKinds[field.kind];
+  const kind = isGenerated ? toKind(field) : null;
+  const column = columnName(entity, name, field);
+  const generated = () => {
+    if (kind === null) throw new Error(`${entity.name}.${name} has no generated column`);
+    return kind;
+  };
+  return {
+    name,
+    column,
+    json: { column: json, isGenerated: kind !== null, absent },
+    type: kind?.type ?? 'text',
+    searched: kind?.searched(field) ?? null,
+    isName: kind?.isName === true,
+    selected: kind === null ? sql`${sql.ref(`record.${json}`)} -> ${sql.lit(name)}` : sql.ref(`record.${column}`),
+    toColumn: (value) => value,
+    fromFilter: (value) => generated().toColumn(filterValue(field, value), field),
+    fromRow: (value) => (kind === null ? value : kind.fromRow(value, field, undefined)) ?? absent,
+    orderBy: (direction) => generated().order({ qualified: `record.${column}` }, direction),
   };
 }
 

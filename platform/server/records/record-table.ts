@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnyEntity, RecordOf } from '../../contract/records/entity.ts';
 import { recordSchema } from '../../contract/records/entity.ts';
 import type { FieldSet } from '../../contract/fields.ts';
+import { saysNothing } from '../../contract/optional-kinds.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../http/context.ts';
@@ -28,9 +29,11 @@ export type SelectRecords = SelectQueryBuilder<Record<string, Record<string, unk
  */
 export interface RecordTable<Fields extends FieldSet = FieldSet> {
   readonly columns: readonly RecordColumn[];
-  /** Reads the rows of the organisation, whole. */
-  select(tx: Transaction): SelectRecords;
+  /** Reads the rows of the organisation: whole, or these fields of them. */
+  select(tx: Transaction, names?: readonly string[]): SelectRecords;
   toRecord(row: RecordRow): RecordOf<{ readonly fields: Fields }>;
+  /** Converts a row of which only these fields were selected. */
+  toValues(row: RecordRow, names: readonly string[]): RecordValues;
   /** @throws AppError not_found */
   find(tx: Transaction, id: string): Promise<RecordOf<{ readonly fields: Fields }>>;
   /** The same, and nobody changes it until the transaction ends; records that refer to it may be added. */
@@ -71,29 +74,53 @@ export function createRecordTable<Fields extends FieldSet>(
           : query,
       tx.selectFrom(sql<Record<string, unknown>>`${table}`.as('record')) as SelectRecords,
     );
-  const select = (tx: Transaction): SelectRecords =>
-    from(tx)
-      .select([
-        sql<string>`record.id`.as('id'),
-        sql<boolean>`record.active`.as('active'),
-        sql<number>`record.version`.as('version'),
-      ])
-      .select(columns.map(({ name, selected }) => selected.as(name)))
-      // Lookups select the id beside the name.
-      .select(
-        columns
-          .filter(({ name, column }) => name in entity.lookups && column !== name)
-          .map(({ column }) => sql.ref(`record.${column}`).as(column)),
-      ) as SelectRecords;
+  const jsonColumns = Object.keys(entity.storage?.json ?? {});
+  const select = (tx: Transaction, names?: readonly string[]): SelectRecords => {
+    const wanted = names === undefined ? columns : columns.filter(({ name }) => names.includes(name));
+    // A whole record reads each jsonb column once, and not each of its fields.
+    const selected = names === undefined ? wanted.filter(({ json }) => json?.isGenerated !== false) : wanted;
+    return (
+      from(tx)
+        .select([
+          sql<string>`record.id`.as('id'),
+          sql<boolean>`record.active`.as('active'),
+          sql<number>`record.version`.as('version'),
+        ])
+        .select(selected.map((column) => column.selected.as(column.name)))
+        .select(names === undefined ? jsonColumns.map((column) => sql.ref(`record.${column}`).as(asJson(column))) : [])
+        // Lookups select the id beside the name.
+        .select(
+          wanted
+            .filter(({ name, column }) => name in entity.lookups && column !== name)
+            .map(({ column }) => sql.ref(`record.${column}`).as(column)),
+        ) as SelectRecords
+    );
+  };
   const toRecord = (row: RecordRow) =>
     shape.parse({
       ...row,
-      ...Object.fromEntries(columns.map(({ name, fromRow }) => [name, fromRow(row[name], row)])),
+      ...Object.fromEntries(
+        columns.map(({ name, json, fromRow }) => [
+          name,
+          json === undefined
+            ? fromRow(row[name], row)
+            : ((row[asJson(json.column)] as RecordValues)[name] ?? json.absent),
+        ]),
+      ),
     }) as RecordOf<{ readonly fields: Fields }>;
-  const toColumns = (values: RecordValues) => {
+  const toValues = (row: RecordRow, names: readonly string[]) =>
+    Object.fromEntries(
+      columns.filter(({ name }) => names.includes(name)).map(({ name, fromRow }) => [name, fromRow(row[name], row)]),
+    );
+  const toColumns = (values: RecordValues, toJson: (column: string, changed: RecordValues) => unknown) => {
     const row: Record<string, unknown> = {};
-    for (const { name, column, toColumn } of columns)
-      if (values[name] !== undefined) row[column] = toColumn(values[name]);
+    const json: Record<string, Record<string, unknown>> = {};
+    for (const { name, column, json: within, toColumn } of columns) {
+      if (values[name] === undefined) continue;
+      if (within === undefined) row[column] = toColumn(values[name]);
+      else json[within.column] = { ...json[within.column], [name]: toColumn(values[name]) };
+    }
+    for (const [column, changed] of Object.entries(json)) row[column] = toJson(column, changed);
     if (values['active'] !== undefined) row['active'] = values['active'];
     return row;
   };
@@ -103,7 +130,7 @@ export function createRecordTable<Fields extends FieldSet>(
     return toRecord(row);
   };
   const toRows = (organizationId: string, records: readonly RecordValues[]) =>
-    records.map((values) => ({ organization_id: organizationId, id: createId(), ...toColumns(values) }));
+    records.map((values) => ({ organization_id: organizationId, id: createId(), ...toColumns(values, asNewJson) }));
   const batches = <Row>(rows: readonly Row[]): Row[][] => {
     const size = Math.floor(maxParameters / (columns.length + 4));
     return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
@@ -114,6 +141,7 @@ export function createRecordTable<Fields extends FieldSet>(
     columns,
     select,
     toRecord,
+    toValues,
     find: (tx, id) => findBy(select(tx), id),
     lock: (tx, id) => findBy(select(tx).forNoKeyUpdate('record'), id),
     lockWhole: (tx, id) => findBy(select(tx).forUpdate('record'), id),
@@ -143,7 +171,7 @@ export function createRecordTable<Fields extends FieldSet>(
     update: async (tx, id, values) => {
       await tx
         .updateTable(entity.table as AnyRecords)
-        .set({ ...toColumns(values), version: sql`version + 1` } as never)
+        .set({ ...toColumns(values, asChangedJson), version: sql`version + 1` } as never)
         .where('id', '=', id)
         .execute();
     },
@@ -158,4 +186,20 @@ export function createRecordTable<Fields extends FieldSet>(
 
 function isReferredTo(alias: string, column: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.organization_id`)} = record.organization_id AND ${sql.ref(`${alias}.id`)} = ${sql.ref(`record.${column}`)}`;
+}
+
+/** Name under which a whole row has a jsonb column: no field is called like that. */
+function asJson(column: string): string {
+  return `json_${column}`;
+}
+
+/** A jsonb column of a new row: without the fields that say nothing. */
+function asNewJson(_column: string, values: RecordValues): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => !saysNothing(value))));
+}
+
+/** The same with changed fields; all others stay, also those that no field describes any more. */
+function asChangedJson(column: string, changed: RecordValues): RawBuilder<unknown> {
+  const emptied = Object.keys(changed).filter((name) => saysNothing(changed[name]));
+  return sql`(${sql.ref(column)} || ${asNewJson(column, changed)}::jsonb) - ${emptied}::text[]`;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { fieldAt } from '../../contract/fields.ts';
+import type { FeatureValue } from '../../contract/optional-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
 import { groupIban } from '../../contract/iban.ts';
 import { DayInput } from './day-input.tsx';
@@ -210,6 +211,21 @@ export function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldS
       description={hint}
       checked={value}
       onChange={(event) => set(event.currentTarget.checked)}
+      error={message}
+    />
+  );
+}
+
+export function FeatureInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
+  const { value, set, message } = useField<FieldSet, FeatureValue>(editing, name);
+  return (
+    <Checkbox
+      size="sm"
+      name={name}
+      label={label}
+      description={hint}
+      checked={value === 'YES'}
+      onChange={(event) => set(event.currentTarget.checked ? 'YES' : 'NOT_APPLICABLE')}
       error={message}
     />
   );

@@ -12,6 +12,7 @@ import {
   ChoiceInput,
   DaySelect,
   EmailInput,
+  FeatureInput,
   FlagInput,
   IbanInput,
   LazyImageInput,
@@ -70,6 +71,8 @@ const showReference = (value: unknown) =>
 const showFlag = (value: unknown, _field: Field, { t }: ValueTexts) =>
   t(String(value) === 'true' ? 'conflict.yes' : 'conflict.no');
 
+const showFeature = (value: unknown, field: Field, texts: ValueTexts) => showFlag(value === 'YES', field, texts);
+
 const text = {
   Input: LineInput,
   show: showText,
@@ -100,6 +103,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
       isDay(String(value)) ? formatDate(String(value), language) : String(value),
   },
   flag: { ...text, Input: FlagInput, show: showFlag, showTyped: showFlag, isCheck: true },
+  feature: { ...text, Input: FeatureInput, show: showFeature, showTyped: showFeature, isCheck: true },
   choice: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption, hasOptions: true },
   choices: { ...text, Input: NoInput, show: showOptions, showTyped: showOptions },
   lookup: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption },
