@@ -80,6 +80,7 @@ export const featureOrder = {
     'master-data',
     'demo',
   ],
+  'real-estate': ['objects', 'list', 'object'],
   'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'cover', 'demo-receipts'],
 };
 

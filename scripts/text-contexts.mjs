@@ -44,6 +44,14 @@ export const textContexts = {
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  'real-estate/catalogue': { 'applications.objects.name': 'of an agency' },
+  'real-estate/help': { 'help.objectsTitle': 'of an agency' },
+  'real-estate/list': { 'objects.title': 'of an agency' },
+  'real-estate/objects': {
+    'records.objekt.choices.realEstateStatus.RENTED': 'an object of an agency',
+    'records.objekt.fields.title': 'of a text',
+  },
+  'real-estate/shared': { 'audit.subjects.objekt': 'of an agency' },
   'property-owner/analytics': { 'analytics.groupings.unit': 'of a house' },
   'property-owner/answers': { 'groupings.unit': 'of a house' },
   'property-owner/receipts': {

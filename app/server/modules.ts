@@ -6,6 +6,7 @@ import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
+import { createRealEstate } from '#modules/real-estate/server/index.ts';
 import type { RestoreStep } from '#platform/server/backup/complete-organizations.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Platform } from '#platform/server/platform.ts';
@@ -16,7 +17,7 @@ export const worksAfterRestore: readonly RestoreStep[] = [skipNumbersAfterRestor
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(platform: Platform, access: OrganizationAccess): readonly ServerModule[] {
-  return [createAccounting(platform), createAssistants(), createPropertyOwner(platform, access)];
+  return [createAccounting(platform), createAssistants(), createPropertyOwner(platform, access), createRealEstate()];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

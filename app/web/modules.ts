@@ -5,6 +5,7 @@ import { identity } from '#modules/identity/web/module.ts';
 import { mails } from '#modules/mails/web/module.ts';
 import { organizations } from '#modules/organizations/web/module.ts';
 import { propertyOwner } from '#modules/property-owner/web/module.ts';
+import { realEstate } from '#modules/real-estate/web/module.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** The modules of the product in the browser. */
@@ -16,4 +17,5 @@ export const modules: readonly WebModule[] = [
   accounting,
   assistants,
   propertyOwner,
+  realEstate,
 ];

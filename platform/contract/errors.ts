@@ -37,6 +37,7 @@ export const platformErrors = {
   file_infected: 422,
   storage_full: 422,
   too_many_requests: 429,
+  transition_not_allowed: 422,
   headers_too_large: 431,
   client_closed_request: 499,
   internal_error: 500,

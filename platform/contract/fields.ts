@@ -101,7 +101,7 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
 }
 
 /** Values of another field, as in requests, under which a field is asked. */
-export interface FieldCondition {
+interface FieldCondition {
   readonly field: string;
   readonly is: readonly string[];
 }

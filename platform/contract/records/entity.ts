@@ -33,7 +33,7 @@ export function ancestorsOf(lookups: Readonly<Record<string, Pick<EntityLookup, 
 }
 
 /** Storage of fields in jsonb columns of the record's table. */
-export interface EntityStorage {
+interface EntityStorage {
   /** Fields by the column that holds them; fields in none have a column of their own. */
   readonly json: Readonly<Record<string, readonly string[]>>;
   /** Those among them that a generated column repeats, under the name that their own column would have. */
@@ -152,8 +152,8 @@ function unsortedFields(
   { json, generated }: EntityStorage,
 ): string[] {
   const sorted = Object.keys(columns).filter((name) => columns[name]?.sorts !== false);
-  const inJson = Object.values(json).flat();
-  return [...sorted, ...filters].filter((name) => inJson.includes(name) && !generated.includes(name));
+  const inJson = new Set(Object.values(json).flat());
+  return [...sorted, ...filters].filter((name) => inJson.has(name) && !generated.includes(name));
 }
 
 /** Lists the typed fields of an entity; the others are derived. */

@@ -548,6 +548,36 @@ export interface DocumentNotices {
   told_at: Timestamp;
 }
 
+export interface EstateExternalIds {
+  estate_object_id: string;
+  external_id: string;
+  organization_id: string;
+}
+
+export interface EstateObjects {
+  active: Generated<boolean>;
+  base_rent_cents: Generated<number | null>;
+  changed_at: Generated<Timestamp>;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  external_id: Generated<string>;
+  homepage_wanted: Generated<boolean>;
+  id: string;
+  internal: Generated<Json>;
+  number_of_rooms_hundredths: Generated<number | null>;
+  object_id: string;
+  organization_id: string;
+  postcode: Generated<string>;
+  real_estate_status: Generated<string>;
+  real_estate_type: Generated<string>;
+  searched: Generated<string>;
+  texts: Generated<Json>;
+  title: Generated<string>;
+  value_cents: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface ExpenseAmounts {
   expense_id: string;
   net_cents: number;
@@ -1523,6 +1553,8 @@ export interface DB {
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   document_notices: DocumentNotices;
+  estate_external_ids: EstateExternalIds;
+  estate_objects: EstateObjects;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;

@@ -72,7 +72,7 @@ export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
 
 function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
   const { json = {}, generated = [] } = entity.storage ?? {};
-  const [jsonColumn] = Object.keys(json).filter((column) => json[column]?.includes(name));
+  const jsonColumn = Object.keys(json).find((column) => json[column]?.includes(name));
   if (jsonColumn !== undefined) return jsonFieldOf(entity, { name, field, json: jsonColumn }, generated.includes(name));
   const kind = recordKinds[field.kind].column(field);
   const lookup = entity.lookups[name];

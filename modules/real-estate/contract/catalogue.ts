@@ -1,0 +1,23 @@
+import { defineCatalogue } from '#platform/contract/catalogue.ts';
+import type { PermissionsOf } from '#platform/contract/catalogue.ts';
+
+/** Permission for all screens of the estate agency. */
+export const realEstatePermission = 'ri-real-estate-permission';
+
+export const realEstateCatalogue = defineCatalogue({
+  services: [{ identifier: 'real-estate', permissions: [realEstatePermission] }],
+  applications: [
+    {
+      identifier: 'objects',
+      service: 'real-estate',
+      path: '/ri/real-estate/objects/',
+      icon: 'house-search',
+      order: 201,
+      permissions: [realEstatePermission],
+    },
+  ],
+});
+
+declare module '#platform/contract/catalogue.ts' {
+  export interface Permissions extends PermissionsOf<typeof realEstateCatalogue> {}
+}

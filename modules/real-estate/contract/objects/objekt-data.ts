@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Field, FieldSet } from '#platform/contract/fields.ts';
+import { featureValues } from '#platform/contract/optional-kinds.ts';
+import { textSchema } from '#platform/contract/texts.ts';
+import type { managedFields } from './managed-fields.ts';
+import { internalFields } from './object-fields.ts';
+import { dataFields } from './objekt-entity.ts';
+
+/** Fields of the linked investment object on the wire, by the names under which they are kept. */
+export const linkedNames = {
+  linkedSaveScout: 'saveScout',
+  linkedPublishedScout: 'publishedScout',
+  linkedPublishedOldHomepage: 'publishedOldHomepage',
+  linkedExternalId: 'externalId',
+  linkedImmoscoutObjectId: 'immoscoutObjectId',
+} as const satisfies Partial<Record<keyof typeof managedFields, string>>;
+
+/** Type of a linked object. */
+export const linkedType = 'realestates.investment';
+
+/**
+ * Rule of a field within `data`: null and '' empty it, whatever its kind; true and false are the words of a feature.
+ */
+function sentField(field: Field) {
+  if (field.kind === 'feature') return sentFeature.optional();
+  return z
+    .union([field.wire, z.null(), z.literal('')])
+    .transform((value) => (value === null || value === '' ? emptyOf(field) : value))
+    .optional();
+}
+
+const sentFeature = z
+  .union([z.enum(featureValues), z.boolean(), z.null(), z.literal('')])
+  .transform((value) => (value === true || value === 'YES' ? 'YES' : 'NOT_APPLICABLE'));
+
+/** Value of a request for nothing: what a form sends whose field is empty. */
+function emptyOf(field: Field): unknown {
+  return field.read(field.empty, 'de').wire ?? null;
+}
+
+/** The server sets it: whatever is sent is left aside. */
+const ignored = z
+  .union([textSchema(200), z.number(), z.boolean(), z.null()])
+  .optional()
+  .describe('ignored');
+
+function sentShape(fields: FieldSet): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.isDerived === true ? ignored : sentField(field)]),
+  );
+}
+
+const linked = new Set<string>(Object.keys(linkedNames));
+const unlinked = Object.fromEntries(Object.entries(dataFields).filter(([name]) => !linked.has(name)));
+
+const synchEstateSchema = z
+  .strictObject({
+    saveScout: z.boolean().optional(),
+    publishedScout: z.boolean().optional(),
+    publishedOldHomepage: z.boolean().optional(),
+    externalId: ignored,
+    realEstateType: ignored,
+    immoscoutObjectId: ignored,
+  })
+  .nullable();
+
+/** `data` of a request: absent fields keep their value. */
+export const sentDataSchema = z.strictObject({
+  ...sentShape(unlinked),
+  synchEstate: synchEstateSchema.optional(),
+  copyObjectFrom: ignored,
+  showAdress: ignored,
+});
+
+/** `dataTwo` of a request: what is never published. */
+export const sentInternalSchema = z.strictObject(sentShape(internalFields));

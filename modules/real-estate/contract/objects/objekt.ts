@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { deletedVersionSchema, versionSchema } from '#platform/contract/integers.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { textSchema } from '#platform/contract/texts.ts';
+import { realEstatePermission } from '../catalogue.ts';
+import { objectIdSchema } from './managed-fields.ts';
+import { objectStatuses, objectTypes } from './object-types.ts';
+import { sentDataSchema, sentInternalSchema } from './objekt-data.ts';
+import { sentTextsSchema } from './translated-texts.ts';
+
+const access = { permission: realEstatePermission } as const;
+const base = '/api/ri/real-estate/objekt';
+
+/** Channels of publication. */
+export const channels = ['homepage', 'scout', 'ebay', 'immowelt', 'ivd'] as const;
+export type Channel = (typeof channels)[number];
+
+const publicationSchema = z.record(
+  z.enum(channels),
+  z.object({
+    published: z.boolean(),
+    wanted: z.boolean(),
+    state: z.enum(['none', 'pending', 'published', 'failed']),
+    errors: z.array(z.object({ field: z.string(), text: z.string() })),
+  }),
+);
+
+/** A picture among those of its object, or of a list's card. */
+const pictureSchema = z.record(z.string(), z.unknown());
+
+const objektShape = {
+  id: z.uuid(),
+  objectId: z.string(),
+  version: z.number().int(),
+  data: z.record(z.string(), z.unknown()).describe('fields of the type; synchEstate is the linked investment object'),
+  publishedHomepage: z.boolean().describe('false until the homepage shows it; see publication'),
+  publication: publicationSchema,
+  missing: z.array(z.string()).describe('names of required fields of data that are empty'),
+  stakeholderExposeCount: z.number().int(),
+  stakeholderAppointmentCount: z.number().int(),
+  stakeholderInterestCount: z.number().int(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+} as const;
+
+/** An object in a response, whole. */
+const objektSchema = z.object({
+  ...objektShape,
+  dataTwo: z.record(z.string(), z.unknown()).describe('never published'),
+  texts: z.record(z.string(), z.record(z.string(), z.string())).describe('translations of its texts, by language'),
+  pictures: z.record(z.string(), pictureSchema).describe('by file name, in the order in which they are shown'),
+});
+export type Objekt = z.output<typeof objektSchema>;
+
+/** An object in a list: of its data only what a card shows. */
+const listedObjektSchema = z.object({
+  ...objektShape,
+  picture: pictureSchema.nullable().describe('the one that stands for the object'),
+});
+export type ListedObjekt = z.output<typeof listedObjektSchema>;
+
+/** Columns by which objects are listed; absent: the last change first. */
+export const objektSorts = ['title', 'objectId', 'city', 'value'] as const;
+
+export const listObjekte = defineEndpoint({
+  id: 'listObjekte',
+  method: 'GET',
+  path: base,
+  access,
+  summary: 'Lists the objects of the agency, the one changed last first; with objectId: that one, whole, or none',
+  request: {
+    query: z.strictObject({
+      ...listQueryShape,
+      objectId: textSchema(100).optional(),
+      archived: z.enum(['true', 'false']).optional().describe('true: also sold, let and archived ones'),
+      realEstateType: z.enum(objectTypes).optional(),
+      status: z.enum(objectStatuses).optional(),
+      sort: z.enum(objektSorts).optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
+    }),
+  },
+  response: z.object({
+    objekte: z.array(z.union([objektSchema, listedObjektSchema])),
+    nextCursor: nextCursorSchema,
+    archivedMatches: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'matches of the search among sold, let and archived objects, which the list leaves out; at most 100 are counted',
+      ),
+  }),
+  errors: ['invalid_cursor'],
+});
+
+export const createObjekt = defineEndpoint({
+  id: 'createObjekt',
+  method: 'POST',
+  path: base,
+  access,
+  summary: 'Adds an object; data needs realEstateType and title. Without objectId it gets the next number',
+  request: {
+    body: z.strictObject({
+      objectId: objectIdSchema.optional(),
+      data: sentDataSchema,
+      copyObjectFrom: textSchema(100)
+        .optional()
+        .describe('objectId of an object whose data, texts and settings are copied'),
+    }),
+  },
+  response: z.object({ objekt: objektSchema }),
+  errors: ['not_found', 'object_id_taken', 'external_id_taken'],
+});
+
+export const saveObjekt = defineEndpoint({
+  id: 'saveObjekt',
+  method: 'PUT',
+  path: base,
+  access,
+  bodyLimit: 512 * 1024,
+  summary:
+    'Saves parts of an object; absent ones stay. With data all required fields of the type must be filled, unless it is a draft',
+  request: {
+    body: z.strictObject({
+      objectId: textSchema(100),
+      version: versionSchema.min(1).optional().describe('absent: saved whatever changed meanwhile'),
+      data: sentDataSchema.optional(),
+      dataTwo: sentInternalSchema.optional(),
+      publishedHomepage: z.boolean().optional(),
+      texts: sentTextsSchema.optional(),
+      draft: z.boolean().optional().describe('true: required fields may be empty'),
+    }),
+  },
+  response: z.object({ objekt: objektSchema }),
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'external_id_taken',
+    'channel_not_connected',
+    'publication_not_allowed',
+    'transition_not_allowed',
+    'object_published',
+  ],
+});
+
+export const deleteObjekt = defineEndpoint({
+  id: 'deleteObjekt',
+  method: 'DELETE',
+  path: `${base}/:objectId`,
+  access,
+  summary: 'Deletes an object with its pictures and interested people',
+  request: {
+    params: z.object({ objectId: textSchema(100) }),
+    query: z.strictObject({ version: deletedVersionSchema }),
+  },
+  response: z.object({}),
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const nextObjectId = defineEndpoint({
+  id: 'getNextObjectId',
+  method: 'GET',
+  path: `${base}/next-number`,
+  access,
+  summary: 'Returns the number that the next object gets if it is added without objectId; reserves none',
+  request: {},
+  response: z.object({ nextNumber: z.string() }),
+  errors: [],
+});

@@ -1,0 +1,8 @@
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { ObjectParts } from './object-parts.ts';
+import { createObjectRoutes } from './routes.ts';
+
+/** Objects that an agency offers. */
+export function createObjectsFeature(parts: ObjectParts): Feature {
+  return { name: 'objects', routes: createObjectRoutes(parts) };
+}

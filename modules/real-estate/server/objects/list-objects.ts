@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import { fieldsOfType } from '#platform/contract/optional-kinds.ts';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { instant, listOrder, naturalText, optionalInteger, uuid } from '#platform/server/lists/list-order.ts';
+import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/list-order.ts';
+import { pageOf, pageOfMatches } from '#platform/server/lists/page-of.ts';
+import { readChoices } from '#platform/server/records/choice-words.ts';
+import { anyMatches, isSearchTerm } from '#platform/server/search/search-entries.ts';
+import type { SearchableKind } from '#platform/server/search/search-entries.ts';
+import { dataFields, objektEntity } from '../../contract/objects/objekt-entity.ts';
+import { cardFields } from '../../contract/objects/card-fields.ts';
+import type { ListedObjekt, listObjekte, objektSorts } from '../../contract/objects/objekt.ts';
+import { objectTypes } from '../../contract/objects/object-types.ts';
+import { answerSummary } from './answer-object.ts';
+import type { ShownObject } from './answer-object.ts';
+import { answerData } from './object-data.ts';
+import type { ObjectParts } from './object-parts.ts';
+
+type Query = EndpointInput<typeof listObjekte>['query'];
+
+const lastChangeFirst = listOrder('desc', { changedAt: instant(sql.ref('changed_at')), id: uuid() });
+
+const orders: Readonly<
+  Record<(typeof objektSorts)[number], (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>
+> = {
+  title: (direction) => listOrder(direction, { title: naturalText('title', direction), id: uuid() }),
+  objectId: (direction) => listOrder(direction, { objectId: naturalText('object_id', direction), id: uuid() }),
+  city: (direction) => listOrder(direction, { city: naturalText('city', direction), id: uuid() }),
+  value: (direction) => listOrder(direction, { value_cents: optionalInteger('value_cents', direction), id: uuid() }),
+};
+
+/** Fields that a list reads: those of its cards, and those without which an object is incomplete. */
+const shownFields = [
+  ...new Set([
+    ...cardFields,
+    ...Object.entries(dataFields as FieldSet).flatMap(([name, { requiredFor }]) =>
+      requiredFor === undefined ? [] : [name],
+    ),
+  ]),
+];
+
+/** A function of PostgreSQL takes 100 arguments at most. */
+const fieldsAtOnce = 48;
+
+/** `data` of a row with these fields only. */
+const shownData = sql<Record<string, unknown>>`jsonb_strip_nulls(${sql.join(
+  Array.from({ length: Math.ceil(shownFields.length / fieldsAtOnce) }, (_, part) =>
+    buildObject(shownFields.slice(part * fieldsAtOnce, (part + 1) * fieldsAtOnce)),
+  ),
+  sql` || `,
+)})`;
+
+function buildObject(names: readonly string[]) {
+  return sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql`data -> ${sql.lit(name)}`]))})`;
+}
+
+/** At most so many matches among hidden objects are counted. */
+const maxArchivedMatches = 100;
+
+/** One page of the objects, the last change first, or of those that a search finds, with what the cards show. */
+export async function listObjects(
+  context: TenantContext,
+  parts: ObjectParts,
+  query: Query,
+): Promise<{ objekte: ListedObjekt[]; nextCursor: string | null; archivedMatches?: number }> {
+  const { tx } = context;
+  const { searchTerm, sort, direction = 'asc', archived } = query;
+  const searched: SearchableKind = { kind: 'objekt', choices: await readChoices(context, objektEntity, searchTerm) };
+  let select = tx
+    .selectFrom('estate_objects')
+    .select(['id', 'object_id as objectId', 'homepage_wanted as isHomepageWanted', 'version'])
+    .select(['title', 'city', 'value_cents', 'created_at as createdAt', 'changed_at as changedAt'])
+    .select(shownData.as('data'));
+  if (archived !== 'true') select = select.where('active', '=', true);
+  if (query.realEstateType !== undefined) select = select.where('real_estate_type', '=', query.realEstateType);
+  if (query.status !== undefined) select = select.where('real_estate_status', '=', query.status);
+  const order: ListOrder<{ readonly id: OrderColumn }> = sort === undefined ? lastChangeFirst : orders[sort](direction);
+  const page = isSearchTerm(searchTerm)
+    ? await pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)
+    : await pageOf(select, order, query);
+  const rows = page.rows as unknown as readonly ShownObject[];
+  const objekte = await answerRows(tx, parts, rows);
+  const isHiding = isSearchTerm(searchTerm) && archived !== 'true' && query.cursor === undefined;
+  return {
+    objekte,
+    nextCursor: page.nextCursor,
+    ...(isHiding && { archivedMatches: await countArchived(tx, searched, searchTerm) }),
+  };
+}
+
+async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly ShownObject[]): Promise<ListedObjekt[]> {
+  const ids = rows.map(({ id }) => id);
+  const pictures = await parts.firstPictures(tx, ids);
+  const counts = await parts.countStakeholders(tx, ids);
+  return rows.map((row) => ({
+    ...answerSummary(row, counts.get(row.id)),
+    data: { ...listData(row.data), showAdress: row.data['showAddress' as keyof typeof row.data] ?? 'NOT_APPLICABLE' },
+    picture: pictures.get(row.id) ?? null,
+  }));
+}
+
+const listedByType = new Map(
+  objectTypes.map((type) => [
+    String(type),
+    new Set([
+      'synchEstate',
+      'realEstateStatus',
+      ...fieldsOfType(dataFields as FieldSet, type).filter((name) => shownFields.includes(name)),
+    ]),
+  ]),
+);
+
+function listData(data: ShownObject['data']): Record<string, unknown> {
+  const listed = listedByType.get(String(data.realEstateType));
+  return Object.fromEntries(Object.entries(answerData(data)).filter(([name]) => listed?.has(name) === true));
+}
+
+/** Matches of a search among the objects that the list hides. */
+async function countArchived(tx: Transaction, searched: SearchableKind, term: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('estate_objects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('active', '=', false)
+    .where(sql<boolean>`id = ANY (${anyMatches(searched, term, 2000)})`)
+    .executeTakeFirstOrThrow();
+  return Math.min(Number(count), maxArchivedMatches);
+}

@@ -1,0 +1,124 @@
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import type { Field, FieldSet } from '#platform/contract/fields.ts';
+import { isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { dataFields } from '../../contract/objects/objekt-entity.ts';
+import { isWithdrawn, marketingOf, mayFollow } from '../../contract/objects/object-types.ts';
+import type { saveObjekt } from '../../contract/objects/objekt.ts';
+import { saveExternalIds } from './external-ids.ts';
+import { findObject, lockObject } from './find-object.ts';
+import type { EstateObject } from './find-object.ts';
+import { assertComplete, assertOfType, readSentData } from './object-data.ts';
+import type { Values } from './object-data.ts';
+import { objektRecords } from './objekt-records.ts';
+import { isOffered, noPublication, settlePublication } from './publication.ts';
+
+type Body = EndpointInput<typeof saveObjekt>['body'];
+
+/** Subject of an object in the audit log. */
+export function subjectOf({ id, objectId, data }: Pick<EstateObject, 'id' | 'objectId' | 'data'>) {
+  return { type: 'objekt', id, label: data.title ?? objectId };
+}
+
+/**
+ * Saves parts of an object.
+ * @throws AppError not_found, changed_meanwhile, validation_failed, transition_not_allowed, object_published,
+ * publication_not_allowed, channel_not_connected, external_id_taken
+ */
+export async function saveObject(context: TenantContext, body: Body): Promise<EstateObject> {
+  const before = await lockObject(context.tx, body.objectId);
+  await assertVersion(context, subjectOf(before), body.version, before.version);
+  const data = body.data === undefined ? {} : settleData(before, body.data);
+  const isHomepageWanted = settleHomepage(before, data, body);
+  if (body.data !== undefined) {
+    const after = { ...before.data, ...data };
+    if (body.draft !== true) assertComplete(after);
+    else if (isOffered(after, isHomepageWanted)) throw new AppError('object_published');
+  }
+  const values = { ...data, ...body.dataTwo };
+  if (Object.keys(values).length > 0)
+    await objektRecords.save(context, before.id, { ...values, version: before.version });
+  await saveOthers(context, before, { isHomepageWanted, texts: body.texts, isSaved: Object.keys(values).length > 0 });
+  const after = await findObject(context.tx, body.objectId);
+  if (after.data.externalId !== before.data.externalId || after.data.linkedExternalId !== before.data.linkedExternalId)
+    await saveExternalIds(context, after);
+  return after;
+}
+
+/** The fields to save: those sent, those that follow from them, and those that another type does not have, emptied. */
+function settleData(before: EstateObject, given: NonNullable<Body['data']>): Values {
+  const sent = readSentData(given);
+  const type = String(sent['realEstateType'] ?? before.data.realEstateType ?? '');
+  assertOfType(sent, type);
+  if (sent['realEstateType'] === null || saysNothing(type))
+    throw invalidField('data.realEstateType', 'too_small', { kind: 'string', minimum: 1 });
+  const lost = Object.entries<Field>(dataFields as FieldSet).filter(
+    ([name, field]) => !isOfType(field, type) && !saysNothing(before.data[name as keyof typeof before.data]),
+  );
+  const externalId = saysNothing(sent['externalId'] ?? before.data.externalId)
+    ? before.objectId
+    : String(sent['externalId'] ?? before.data.externalId);
+  const changed: Record<string, unknown> = {
+    ...sent,
+    ...Object.fromEntries(lost.map(([name, field]) => [name, field.read(field.empty, 'de').wire ?? null])),
+    realEstateType: type,
+    externalId,
+  };
+  const after = { ...before.data, ...changed };
+  const status = String(after.realEstateStatus ?? '');
+  const former = String(before.data.realEstateStatus ?? '');
+  if (!mayFollow(former, status, marketingOf(after)))
+    throw new AppError('transition_not_allowed', {
+      field: 'data.realEstateStatus',
+      params: { from: former, to: status },
+    });
+  const withdrawn = isWithdrawn(status) ? noPublication : {};
+  return { ...changed, ...withdrawn, ...settlePublication(before.data, { ...changed, ...withdrawn }, externalId) };
+}
+
+/** True if the homepage is to show the object: never one that is incomplete, sold, let or archived. */
+function settleHomepage(before: EstateObject, data: Values, { publishedHomepage }: Body): boolean {
+  const after = { ...before.data, ...data };
+  if (isWithdrawn(after.realEstateStatus)) {
+    if (publishedHomepage === true) throw new AppError('publication_not_allowed', { field: 'publishedHomepage' });
+    return false;
+  }
+  if (publishedHomepage === true) assertComplete(after);
+  return publishedHomepage ?? before.isHomepageWanted;
+}
+
+interface Others {
+  readonly isHomepageWanted: boolean;
+  readonly texts: Body['texts'];
+  /** True if the fields were saved, which counts the version. */
+  readonly isSaved: boolean;
+}
+
+/** Saves what is no field of the object's definition. */
+async function saveOthers(context: TenantContext, before: EstateObject, { isHomepageWanted, texts, isSaved }: Others) {
+  const isChanged = isHomepageWanted !== before.isHomepageWanted;
+  if (!isChanged && texts === undefined) return;
+  const after = { ...before.texts, ...texts };
+  await context.tx
+    .updateTable('estate_objects')
+    .set(({ ref, eb }) => ({
+      homepage_wanted: isHomepageWanted,
+      texts: JSON.stringify(after),
+      ...(isSaved ? {} : { version: eb(ref('version'), '+', 1) }),
+    }))
+    .where('id', '=', before.id)
+    .execute();
+  const describe = (wanted: boolean, languages: object) => ({
+    publishedHomepage: String(wanted),
+    texts: Object.keys(languages).join(', ') || null,
+  });
+  await logEvent(context, {
+    event: 'record_changed',
+    subject: subjectOf(before),
+    changes: listChanges(describe(before.isHomepageWanted, before.texts), describe(isHomepageWanted, after)),
+  });
+}

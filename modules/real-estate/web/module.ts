@@ -1,0 +1,24 @@
+import { IconHomeSearch } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+import { realEstateAudit } from '../contract/audit.ts';
+import { objectPage, objectsPage } from './pages.ts';
+
+export const realEstate: WebModule = {
+  name: 'real-estate',
+  pages: [
+    {
+      page: objectsPage,
+      texts: ['list', 'objects'],
+      component: () => import('./list/objects-page.tsx').then((module) => module.ObjectsPage),
+      help: 'real-estate:help.objects',
+    },
+    {
+      page: objectPage,
+      texts: ['list', 'objects'],
+      component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
+      help: 'real-estate:help.objects',
+    },
+  ],
+  icons: { 'house-search': IconHomeSearch },
+  audit: realEstateAudit,
+};

@@ -1,0 +1,19 @@
+import { defineFilters, oneOf, sortFilters } from '#platform/web/lists/list-filters.ts';
+import { definePage } from '#platform/web/pages/define-page.ts';
+import { objektSorts } from '../contract/objects/objekt.ts';
+import { objectStatuses, objectTypes } from '../contract/objects/object-types.ts';
+import { objectTabs } from './object/object-tabs.ts';
+
+/** List of the agency's objects. */
+export const objectsPage = definePage(
+  '/ri/real-estate/objects/',
+  defineFilters({
+    archived: oneOf(['true']),
+    realEstateType: oneOf(objectTypes),
+    status: oneOf(objectStatuses),
+    ...sortFilters(objektSorts),
+  }),
+);
+
+/** One object, with its tabs. */
+export const objectPage = definePage('/ri/real-estate/objects/$objectId', defineFilters({ tab: oneOf(objectTabs) }));
