@@ -50,6 +50,8 @@ export const textContexts = {
   'real-estate/objects': {
     'records.objekt.choices.realEstateStatus.RENTED': 'an object of an agency',
     'records.objekt.fields.title': 'of a text',
+    'records.objekt.one': 'of an agency',
+    'records.objekt.title': 'of an agency',
   },
   'real-estate/shared': { 'audit.subjects.objekt': 'of an agency' },
   'property-owner/analytics': { 'analytics.groupings.unit': 'of a house' },

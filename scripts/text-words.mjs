@@ -1,3 +1,8 @@
+// Houses that an agent offers, unlike those that somebody manages.
+const dwellingHouses =
+  /Haus zu[mr]|Haustyp|Wohnhaus|(?:Einfamilien|Mehrfamilien|Reihen|Reihenmittel|Reiheneck|Bauern)haus|Doppelhaus/u;
+const exceptDwellings = new RegExp(`^(?!.*(?:${dwellingHouses.source}))`, 'su');
+
 /**
  * Words that texts must not have, by language, with those of the glossary to take instead; where `german` is given, only
  * as the translation of a German text that has it.
@@ -21,10 +26,10 @@ export const avoidedWords = [
   { language: 'en', pattern: /\bwhoever\b/iu, instead: 'anyone who, people who' },
   { language: 'en', pattern: /\bannual evaluation\b/iu, instead: 'annual summary' },
   { language: 'en', pattern: /\bamount due\b/iu, german: /Rechnungsbetrag/u, instead: 'invoice total' },
-  { language: 'es', pattern: /\bcasas?\b/iu, instead: 'edificio' },
+  { language: 'es', pattern: /\bcasas?\b/iu, german: exceptDwellings, instead: 'edificio' },
   { language: 'es', pattern: /programa de (?:administración|origen)/iu, instead: 'sistema de origen' },
   { language: 'fr', pattern: /\bbilans?\b/iu, instead: 'récapitulatif' },
-  { language: 'fr', pattern: /\bmaisons?\b/iu, instead: 'bâtiment, immeuble' },
+  { language: 'fr', pattern: /\bmaisons?\b/iu, german: exceptDwellings, instead: 'bâtiment, immeuble' },
   { language: 'fr', pattern: /logiciel (?:de gestion|d’origine)/iu, instead: 'système source' },
   {
     language: 'fr',

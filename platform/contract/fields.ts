@@ -84,8 +84,12 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly requiredFor?: readonly string[];
   /** The field is asked only while another one has one of these values. */
   readonly when?: FieldCondition;
+  /** A required field may be empty while another one has one of these values. */
+  readonly satisfiedBy?: FieldCondition;
   /** For a number: its unit, shown behind it, such as `m²`. */
   readonly unit?: string;
+  /** For a number: false for one that is read as a name, such as a year. */
+  readonly isGrouped?: boolean;
   /** For a text: maximum length in bytes of UTF-8, as some recipients count. */
   readonly maxBytes?: number;
   /** @param language of the interface: determines the decimal sign */
@@ -101,7 +105,7 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
 }
 
 /** Values of another field, as in requests, under which a field is asked. */
-interface FieldCondition {
+export interface FieldCondition {
   readonly field: string;
   readonly is: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, FieldSet } from './fields.ts';
+import type { Field, FieldCondition, FieldSet } from './fields.ts';
 import { field, textField } from './text-fields.ts';
 import { multilineSchema } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function byteText({ maxBytes }: { readonly maxBytes: number }) {
   return { ...textField('multiline', wire, false), maxBytes };
 }
 
-type Typing = Pick<Field, 'types' | 'requiredFor' | 'when' | 'unit'>;
+type Typing = Pick<Field, 'types' | 'requiredFor' | 'satisfiedBy' | 'when' | 'unit'>;
 
 /**
  * Says which types of a record have a field, for which of them it is required, under what condition it is asked, and its
@@ -75,7 +75,11 @@ export function fieldsOfType<Fields extends FieldSet>(fields: Fields, type: stri
 
 /** True if a field is asked in a record with these values. */
 export function isAsked({ when }: Pick<Field, 'when'>, values: Readonly<Record<string, unknown>>): boolean {
-  return when === undefined || when.is.includes(String(values[when.field] ?? ''));
+  return when === undefined || isMet(when, values);
+}
+
+function isMet({ field: name, is }: FieldCondition, values: Readonly<Record<string, unknown>>): boolean {
+  return is.includes(String(values[name] ?? ''));
 }
 
 /** True if a value of a request or stored row says nothing. */
@@ -100,6 +104,15 @@ export function missingFields<Fields extends FieldSet>(
   values: Readonly<Record<string, unknown>>,
 ): (keyof Fields & string)[] {
   return Object.keys(fields).filter(
-    (name) => fields[name]?.requiredFor?.includes(type) === true && saysNothing(values[name]),
+    (name) => isRequiredFor(fields[name] ?? {}, type, values) && saysNothing(values[name]),
   );
+}
+
+/** True if records of a type with these values need a field. */
+function isRequiredFor(
+  { requiredFor, satisfiedBy }: Pick<Field, 'requiredFor' | 'satisfiedBy'>,
+  type: string,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  return requiredFor?.includes(type) === true && (satisfiedBy === undefined || !isMet(satisfiedBy, values));
 }

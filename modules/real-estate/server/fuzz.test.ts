@@ -7,5 +7,7 @@ await testByFuzzing('real-estate', async ({ browser }) => {
     objectTypes.slice(0, 3).map((realEstateType) => createObject(browser, { realEstateType })),
   );
   const ids = objects.map(({ objectId }) => objectId);
-  return { objectId: ids, copyObjectFrom: ids };
+  // Random data always has some fields of another type.
+  const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
+  return { objectId: ids, copyObjectFrom: ids, data };
 });

@@ -59,6 +59,7 @@ interface ScreenKind {
   readonly emptyText: string;
 }
 
+const cents = 2;
 const showText = (value: unknown) => String(value);
 const showOption = (value: unknown, _field: Field, { nameOption }: ValueTexts) => nameOption(String(value));
 const showOptions = (value: unknown, _field: Field, { nameOption, language }: ValueTexts) =>
@@ -119,10 +120,13 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
   rows: { ...text, Input: NoInput, show: showRows, showTyped: showRows, emptyText: 'conflict.removed' },
 };
 
-function showNumber(value: unknown, { isMoney, decimals = 0 }: Field, { language }: ValueTexts): string {
-  return isMoney === true
-    ? formatMoney(Number(value), language)
-    : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
+function showNumber(value: unknown, field: Field, { language }: ValueTexts): string {
+  const { isMoney, decimals = 0, unit, isGrouped = true } = field;
+  if (isMoney === true && unit === undefined) return formatMoney(Number(value), language);
+  // A measured value has the decimals that were measured: 138,5 m².
+  const min = isMoney === true ? cents : unit === undefined ? decimals : 0;
+  const written = formatDecimal(Number(value), language, { min, max: decimals, isGrouped });
+  return unit === undefined ? written : `${written}\u00A0${unit}`;
 }
 
 function showLanguages(value: unknown, _field: Field, { t }: ValueTexts): string {

@@ -1,20 +1,50 @@
-import { line, optionalNumber } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
-import { typed } from '#platform/contract/optional-kinds.ts';
-import { objectTypes } from './object-types.ts';
+import { conditionFields, energyFields, equipmentFields } from './fields/building-fields.ts';
+import { deedFields, landRegisterFields, mandateFields, ownerFields, partyFields } from './fields/internal-fields.ts';
+import {
+  addressFields,
+  areaFields,
+  identityFields,
+  kindFields,
+  leaseholdFields,
+  siteFields,
+} from './fields/main-fields.ts';
+import {
+  associationFields,
+  availabilityFields,
+  commissionFields,
+  incomeFields,
+  parkingFields,
+  priceFields,
+} from './fields/money-fields.ts';
+import { settingFields, textFields } from './fields/text-fields.ts';
 
-/** Fields of `data`: each field with the types that have it and those that need it. */
+/** Fields of `data` that an agent fills: each with the types that have it and those that need it. */
 export const objectFields = defineFields({
-  title: typed(line({ max: 100 }), { requiredFor: objectTypes }),
-  shortTitle: line({ max: 50 }),
-  street: typed(line({ max: 100 }), { requiredFor: objectTypes }),
-  houseNumber: typed(line({ max: 30 }), { requiredFor: objectTypes }),
-  postcode: typed(line({ max: 20 }), { requiredFor: objectTypes }),
-  city: typed(line({ max: 50 }), { requiredFor: objectTypes }),
-  value: optionalNumber({ decimals: 2, isMoney: true, minDecimals: 2, min: 0.01, max: 1_000_000_000 }),
+  ...identityFields,
+  ...addressFields,
+  ...kindFields,
+  ...priceFields,
+  ...leaseholdFields,
+  ...associationFields,
+  ...incomeFields,
+  ...areaFields,
+  ...siteFields,
+  ...conditionFields,
+  ...energyFields,
+  ...equipmentFields,
+  ...availabilityFields,
+  ...commissionFields,
+  ...parkingFields,
+  ...textFields,
+  ...settingFields,
 });
 
-/** Fields of `dataTwo`, which are never published. */
+/** Fields of `dataTwo`: never published. */
 export const internalFields = defineFields({
-  ownerName: line({ max: 200 }),
+  ...ownerFields,
+  ...mandateFields,
+  ...partyFields,
+  ...landRegisterFields,
+  ...deedFields,
 });
