@@ -15,6 +15,8 @@ import { createLanguageModel } from './language-model/language-model.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Mailer } from './mail/outbox.ts';
+import { createPhotoProcessor } from './pictures/photo-processor.ts';
+import type { PhotoProcessor } from './pictures/photo-processor.ts';
 import { createPictureProcessor } from './pictures/picture-processor.ts';
 import type { PictureProcessor } from './pictures/picture-processor.ts';
 import { deriveSettingsKey } from './settings/settings.ts';
@@ -52,6 +54,8 @@ export interface Platform<Settings extends PlatformSettings = PlatformSettings> 
   /** Undefined: none is configured. */
   readonly languageModel: LanguageModel | undefined;
   readonly pictures: PictureProcessor;
+  /** Makes smaller encodings of photos. */
+  readonly photos: PhotoProcessor;
   readonly sheets: SheetReader;
   /** Options of data connections to other machines. */
   readonly connect: ConnectOptions;
@@ -102,6 +106,7 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     languageModel: languageModel === undefined ? undefined : createLanguageModel(languageModel),
     renderer: parts.renderer ?? own(createDocumentRenderer()),
     pictures: parts.pictures ?? own(createPictureProcessor()),
+    photos: own(createPhotoProcessor()),
     connect,
     processes: own(
       place === undefined

@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { AppError } from '../errors/app-error.ts';
 import type { WorkOrder } from '../limits/tenant-queues.ts';
 import type { TenantQueue } from '../limits/waiting-line.ts';
-import { WorkerError } from '../limits/worker-error.ts';
-import type { WorkerErrorReason } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import { PictureError } from './picture-error.ts';
-import type { PictureErrorReason } from './picture-error.ts';
 import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
 import { readPictureStructure } from './picture-structure.ts';
+import { toPictureError } from './worker-picture-error.ts';
 
 interface PictureRequest extends Pick<WorkOrder, 'signal'> {
   /** Owner of the picture. */
@@ -42,25 +39,9 @@ export interface PictureProcessorOptions {
 }
 
 const entry = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
-const retryAfterSeconds = 5;
 const maxWaiting = 16;
 const maxWaitingPerLane = 4;
 const maxWaitingBytes = 64 * 1024 * 1024;
-
-// Errors that the picture itself causes in its decoder are no faults of the product.
-const reasons: Readonly<Record<Exclude<WorkerErrorReason, 'not_started' | 'closed'>, PictureErrorReason>> = {
-  failed: 'unreadable',
-  crashed: 'unreadable',
-  timed_out: 'too_large',
-  out_of_memory: 'too_large',
-};
-
-function toPictureError(error: unknown): unknown {
-  if (!(error instanceof WorkerError)) return error;
-  if (error.reason === 'not_started' || error.reason === 'closed')
-    return new AppError('overloaded', { cause: error, retryAfterSeconds });
-  return new PictureError(reasons[error.reason], error.message, { cause: error });
-}
 
 /** Decodes one picture at a time, in a child process with limits of memory and time. */
 export function createPictureProcessor({

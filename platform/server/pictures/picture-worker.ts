@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Region, SharpOptions } from 'sharp';
 import { serveOrders } from '../limits/serve-orders.ts';
 import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
+import { stepsUpright } from './upright.ts';
 
 // Entry of a child process that decodes pictures. The only place that may: decoding is native code on uploaded bytes.
 
@@ -10,18 +11,6 @@ sharp.concurrency(1);
 // sharp reads many more types, SVG with its scripts and outside references among them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
-
-// Steps that turn a picture upright, by EXIF orientation: first mirrored left to right, then turned clockwise.
-const turns: Readonly<Record<number, { readonly mirrored: boolean; readonly degrees: number }>> = {
-  1: { mirrored: false, degrees: 0 },
-  2: { mirrored: true, degrees: 0 },
-  3: { mirrored: false, degrees: 180 },
-  4: { mirrored: true, degrees: 180 },
-  5: { mirrored: true, degrees: 270 },
-  6: { mirrored: false, degrees: 90 },
-  7: { mirrored: true, degrees: 90 },
-  8: { mirrored: false, degrees: 270 },
-};
 
 /** Finds the opaque part of the picture as it is stored; the whole picture if all or nothing is transparent. */
 async function findOpaqueBox(bytes: Uint8Array, input: SharpOptions): Promise<Region | undefined> {
@@ -51,7 +40,7 @@ serveOrders<PictureOrder, NormalizedPicture>(async ({ bytes, orientation, maxEdg
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const { mirrored, degrees } = turns[orientation] ?? { mirrored: false, degrees: 0 };
+  const { mirrored, degrees } = stepsUpright(orientation);
   const mirror = mirrored ? await sharp(small).flop().png({ compressionLevel: 1 }).toBuffer() : small;
   const upright = sharp(mirror).rotate(degrees);
   const { isOpaque } = await sharp(small).stats();

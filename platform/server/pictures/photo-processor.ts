@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { WorkOrder } from '../limits/tenant-queues.ts';
+import { createWorkerPool } from '../limits/worker-pool.ts';
+import type { MadePhoto, PhotoOrder } from './photo-message.ts';
+import { assertPhotoSize, readPhotoSize } from './photo-structure.ts';
+import { toPictureError } from './worker-picture-error.ts';
+
+/** Makes smaller encodings of photos. */
+export interface PhotoProcessor {
+  /**
+   * Decodes a JPEG, PNG or WebP on this machine and encodes it upright, without metadata, in several sizes.
+   *
+   * @throws PictureError; AppError too_many_requests or overloaded when too many wait, overloaded when no worker starts
+   */
+  makeVariants(order: PhotoOrder, work: Pick<WorkOrder, 'tenantQueue' | 'priority' | 'signal'>): Promise<MadePhoto>;
+  /** Takes nothing more, finishes what was taken. */
+  close(): Promise<void>;
+}
+
+export interface PhotoProcessorOptions {
+  /** Resident memory of the worker in megabytes beyond which it is ended, default 800: a JPEG in layers of 100 megapixels. */
+  readonly maxMegabytes?: number;
+  /** Time for one picture in milliseconds, default 60 000. */
+  readonly timeoutMs?: number;
+}
+
+const entry = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
+
+/** Decodes one photo at a time, in a child process with limits of memory and time. */
+export function createPhotoProcessor({
+  maxMegabytes = 800,
+  timeoutMs = 60_000,
+}: PhotoProcessorOptions = {}): PhotoProcessor {
+  const pool = createWorkerPool<PhotoOrder, MadePhoto>({
+    entry,
+    maxMegabytes,
+    limits: { name: 'photos', running: 1, waiting: 256, waitingPerTenant: 64 },
+    env: { UV_THREADPOOL_SIZE: '1' },
+  });
+  return {
+    makeVariants: async (order, { tenantQueue, priority, signal }) => {
+      const { width, height } = await readPhotoSize(order.path);
+      assertPhotoSize({ width, height }, order.maxPixels);
+      return pool
+        .run(order, {
+          timeoutMs,
+          ...(tenantQueue !== undefined && { tenantQueue }),
+          ...(priority !== undefined && { priority }),
+          ...(signal !== undefined && { signal }),
+        })
+        .catch((error: unknown) => {
+          throw toPictureError(error);
+        });
+    },
+    close: () => pool.close(),
+  };
+}
