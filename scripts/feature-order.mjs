@@ -80,7 +80,7 @@ export const featureOrder = {
     'master-data',
     'demo',
   ],
-  'real-estate': ['objects', 'list', 'object'],
+  'real-estate': ['objects', 'pictures', 'list', 'object'],
   'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'cover', 'demo-receipts'],
 };
 

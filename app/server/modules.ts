@@ -17,7 +17,12 @@ export const worksAfterRestore: readonly RestoreStep[] = [skipNumbersAfterRestor
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(platform: Platform, access: OrganizationAccess): readonly ServerModule[] {
-  return [createAccounting(platform), createAssistants(), createPropertyOwner(platform, access), createRealEstate()];
+  return [
+    createAccounting(platform),
+    createAssistants(),
+    createPropertyOwner(platform, access),
+    createRealEstate(platform),
+  ];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

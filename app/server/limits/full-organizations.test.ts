@@ -29,7 +29,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   await people.app.listen({ host: '127.0.0.1', port: 0 });
-  const organizationId = await people.addOrganization(['accounting', 'property-owner']);
+  const organizationId = await people.addOrganization(['accounting', 'property-owner', 'real-estate']);
   browser = await people.signIn(
     await people.addUser({
       organizationId,
@@ -38,6 +38,7 @@ beforeAll(async () => {
         'ri-property-management-admin-permission',
         'ri-property-management-belege-admin-permission',
         'ri-property-management-weg-admin-permission',
+        'ri-real-estate-permission',
       ],
     }),
   );
@@ -75,7 +76,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
       'expense',
@@ -90,6 +91,7 @@ it('files are accepted for receipts, logos, attachments of invoices, documents, 
       'weg-beschluesse',
       'weg-versammlung',
       'file',
+      'file-upload',
     ]),
   );
 });

@@ -2,7 +2,11 @@ import { defineAudit } from '#platform/contract/audit.ts';
 
 /** Audit names of the estate agency. */
 export const realEstateAudit = defineAudit({
-  events: [],
+  events: ['estate_picture_added', 'estate_pictures_changed', 'estate_picture_removed'],
   subjects: ['objekt'],
   labels: { objekt: ['records.objekt.fields'] },
 });
+
+declare module '#platform/contract/audit.ts' {
+  export interface AuditEvents extends Record<(typeof realEstateAudit.events)[number], true> {}
+}

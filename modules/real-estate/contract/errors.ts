@@ -6,9 +6,11 @@ export const realEstateErrors = defineErrors({
     external_id_taken: 409,
     object_id_taken: 409,
     object_published: 422,
+    picture_position_taken: 409,
     publication_not_allowed: 422,
+    too_many_pictures: 422,
   },
-  fieldCodes: ['field_not_of_type', 'object_id_characters', 'too_many_bytes'],
+  fieldCodes: ['field_not_of_type', 'object_id_characters', 'picture_position_twice', 'too_many_bytes'],
 });
 
 declare module '#platform/contract/errors.ts' {

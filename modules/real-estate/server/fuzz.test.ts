@@ -1,5 +1,6 @@
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import { objectTypes } from '../contract/objects/object-types.ts';
+import { addPicture } from '#testing/real-estate/pictures.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 
 await testByFuzzing('real-estate', async ({ browser }) => {
@@ -9,5 +10,7 @@ await testByFuzzing('real-estate', async ({ browser }) => {
   const ids = objects.map(({ objectId }) => objectId);
   // Random data always has some fields of another type.
   const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
-  return { objectId: ids, copyObjectFrom: ids, data };
+  const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));
+  const names = pictures.map(({ name }) => name);
+  return { objectId: ids, copyObjectFrom: ids, data, externalId: ids, id: ids, name: names };
 });

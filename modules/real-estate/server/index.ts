@@ -1,21 +1,25 @@
 import { combineFeatures } from '#platform/server/combine-features.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
 import { createObjectsFeature } from './objects/feature.ts';
+import { createPicturesFeature } from './pictures/feature.ts';
+import { firstPictures, readPictures } from './pictures/picture-rows.ts';
+import { savePictures } from './pictures/save-pictures.ts';
 
 /** Composes the estate agency: objects with their pictures, texts, exposés, and the people interested in them. */
-export function createRealEstate(): ServerModule {
+export function createRealEstate(platform: Platform): ServerModule {
   const objects = createObjectsFeature({
-    readPictures: async () => new Map(),
-    firstPictures: async () => new Map(),
-    savePictures: async () => {},
+    readPictures,
+    firstPictures,
+    savePictures,
     countStakeholders: async () => new Map(),
     beforeDelete: async () => {},
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },
-    [objects],
+    [objects, createPicturesFeature(platform)],
   );
 }

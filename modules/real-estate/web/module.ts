@@ -21,4 +21,5 @@ export const realEstate: WebModule = {
   ],
   icons: { 'house-search': IconHomeSearch },
   audit: realEstateAudit,
+  auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

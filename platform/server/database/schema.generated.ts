@@ -578,6 +578,41 @@ export interface EstateObjects {
   version: Generated<number>;
 }
 
+export interface EstatePictures {
+  added_at: Generated<Timestamp>;
+  adjustment: Generated<number>;
+  caption: Generated<string>;
+  estate_object_id: string;
+  expose_position: string | null;
+  file_id: string;
+  height: number | null;
+  id: string;
+  is_floorplan: Generated<boolean>;
+  is_not_in_expose: Generated<boolean>;
+  is_not_public: Generated<boolean>;
+  name: string;
+  organization_id: string;
+  position: number;
+  problem: string | null;
+  revision: Generated<number>;
+  short_position: string | null;
+  state: Generated<string>;
+  stem: Generated<string>;
+  turn: Generated<number>;
+  version: Generated<number>;
+  width: number | null;
+}
+
+export interface EstatePictureVariants {
+  byte_size: number;
+  file_id: string;
+  height: number;
+  kind: string;
+  organization_id: string;
+  picture_id: string;
+  width: number;
+}
+
 export interface ExpenseAmounts {
   expense_id: string;
   net_cents: number;
@@ -1555,6 +1590,8 @@ export interface DB {
   document_notices: DocumentNotices;
   estate_external_ids: EstateExternalIds;
   estate_objects: EstateObjects;
+  estate_picture_variants: EstatePictureVariants;
+  estate_pictures: EstatePictures;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;

@@ -19,8 +19,15 @@ const fontFiles: readonly string[] = [
   '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
 ].map((file) => require.resolve(file));
 
+/** Faces of headlines, `"Source Serif 4"`; what they lack is printed by the faces above, which follow them in a template. */
+const displayFiles: readonly string[] = [
+  '@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  '@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+].map((file) => require.resolve(file));
+
 /** The compiler takes folders, so that it opens a face (the Chinese ones have 10 MB) only when it is needed. */
-export const fontFolders: readonly string[] = fontFiles.map((file) => dirname(file));
+export const fontFolders: readonly string[] = [...fontFiles, ...displayFiles].map((file) => dirname(file));
 
 /** One file per family: all weights of a family cover the same characters. */
 export const familyFiles: readonly string[] = fontFiles.filter((file) => file.includes('400Regular'));

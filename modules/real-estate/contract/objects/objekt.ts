@@ -7,6 +7,7 @@ import { realEstatePermission } from '../catalogue.ts';
 import { objectIdSchema } from './managed-fields.ts';
 import { objectStatuses, objectTypes } from './object-types.ts';
 import { sentDataSchema, sentInternalSchema } from './objekt-data.ts';
+import { picturesSchema, pictureSchema, sentPicturesSchema } from './pictures.ts';
 import { sentTextsSchema } from './translated-texts.ts';
 
 const access = { permission: realEstatePermission } as const;
@@ -25,9 +26,6 @@ const publicationSchema = z.record(
     errors: z.array(z.object({ field: z.string(), text: z.string() })),
   }),
 );
-
-/** A picture among those of its object, or of a list's card. */
-const pictureSchema = z.record(z.string(), z.unknown());
 
 const objektShape = {
   id: z.uuid(),
@@ -49,7 +47,7 @@ const objektSchema = z.object({
   ...objektShape,
   dataTwo: z.record(z.string(), z.unknown()).describe('never published'),
   texts: z.record(z.string(), z.record(z.string(), z.string())).describe('translations of its texts, by language'),
-  pictures: z.record(z.string(), pictureSchema).describe('by file name, in the order in which they are shown'),
+  pictures: picturesSchema.describe('by file name, in the order in which they are shown'),
 });
 export type Objekt = z.output<typeof objektSchema>;
 
@@ -129,6 +127,7 @@ export const saveObjekt = defineEndpoint({
       dataTwo: sentInternalSchema.optional(),
       publishedHomepage: z.boolean().optional(),
       texts: sentTextsSchema.optional(),
+      pictures: sentPicturesSchema.optional(),
       draft: z.boolean().optional().describe('true: required fields may be empty'),
     }),
   },
@@ -136,6 +135,7 @@ export const saveObjekt = defineEndpoint({
   errors: [
     'not_found',
     'changed_meanwhile',
+    'picture_position_taken',
     'external_id_taken',
     'channel_not_connected',
     'publication_not_allowed',

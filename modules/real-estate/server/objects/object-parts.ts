@@ -1,12 +1,7 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Picture, Pictures, SentPictures } from '../../contract/objects/pictures.ts';
 import type { EstateObject } from './find-object.ts';
-
-/** A picture as it crosses the wire. */
-type WirePicture = Readonly<Record<string, unknown>>;
-
-/** Pictures of an object by file name, in the order in which they are shown. */
-type WirePictures = Readonly<Record<string, WirePicture>>;
 
 /** Number of people at each stage of interest. */
 export interface StakeholderCounts {
@@ -18,11 +13,11 @@ export interface StakeholderCounts {
 /** Other features' parts of an object: what its answers show of them, and what saving and deleting it does there. */
 export interface ObjectParts {
   /** Pictures by the row id of the object; objects without any may be absent. */
-  readPictures(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, WirePictures>>;
+  readPictures(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Pictures>>;
   /** The picture that stands for each object, by its row id. */
-  firstPictures(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, WirePicture>>;
-  /** Saves order and properties of pictures. @throws AppError validation_failed, naming `pictures.<name>…` */
-  savePictures(context: TenantContext, object: EstateObject, pictures: WirePictures): Promise<void>;
+  firstPictures(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
+  /** Saves order and properties of pictures. @throws AppError naming `pictures.<name>…` */
+  savePictures(context: TenantContext, object: EstateObject, pictures: SentPictures): Promise<void>;
   /** Counts by the row id of the object; objects without anybody may be absent. */
   countStakeholders(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, StakeholderCounts>>;
   /** Called before an object is deleted, in the same transaction. */

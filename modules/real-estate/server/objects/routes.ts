@@ -36,6 +36,7 @@ export function createObjectRoutes(parts: ObjectParts): Route[] {
     route(saveObjekt, ({ body }, { transaction }) =>
       transaction(async (context) => {
         const object = await saveObject(context, body);
+        if (body.pictures !== undefined) await parts.savePictures(context, object, body.pictures);
         return { objekt: await answerObject(context.tx, parts, object) };
       }),
     ),
