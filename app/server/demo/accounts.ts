@@ -111,6 +111,20 @@ export const demoAccounts: readonly DemoAccount[] = [
     ],
   },
   {
+    email: 'agent@demo.example',
+    firstName: 'Katharina',
+    lastName: 'Vogel',
+    about: 'Immobilienvermittlung, Immobilien Rheinblick',
+    memberships: [
+      {
+        organization: 'agency',
+        permissions: ['ri-real-estate-permission'],
+        startApplication: 'objects',
+        languages: allLanguages,
+      },
+    ],
+  },
+  {
     email: 'weg@demo.example',
     firstName: 'Werner',
     lastName: 'Esser',

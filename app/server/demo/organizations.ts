@@ -28,6 +28,12 @@ export const demoOrganizations = {
     industry: { de: 'Immobilienverwaltung', en: 'Property management' },
     services: ['accounting', 'property-assistant', 'property-owner'],
   },
+  agency: {
+    identifier: 'rheinblick',
+    name: 'Immobilien Rheinblick',
+    industry: { de: 'Immobilienvermittlung', en: 'Estate agency' },
+    services: ['real-estate'],
+  },
   tax: {
     identifier: 'berger-partner',
     name: 'Steuerkanzlei Berger & Partner',

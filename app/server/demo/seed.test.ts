@@ -61,7 +61,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
   expect([accounts, organizations.length, mark?.modules.toSorted()]).toEqual([
-    8,
+    9,
     1,
     [
       'accounting',
@@ -99,7 +99,7 @@ it('continues after an interrupted start, and writes no part twice', async () =>
   expect(await seedDemo({ modules, database, clock })).toBe(true);
   const { accounts, organizations } = await look(database);
   const hours = await countHours(database, organizations[0]);
-  expect([accounts, hours > 20]).toEqual([8, true]);
+  expect([accounts, hours > 20]).toEqual([9, true]);
   // Cut off between the end of the part and the note about it.
   await setMark(database, { modules: [] });
   await seedDemo({ modules, database, clock });
@@ -121,7 +121,7 @@ it('adds new parts, accounts and permissions to an older demo; data removed by a
   await seedDemo({ modules, database, clock });
   const after = await look(database);
   expect([after.accounts, after.granted.toSorted()]).toEqual([
-    8,
+    9,
     [
       'ri-property-assistant-permission',
       'ri-property-management-admin-permission',
