@@ -46,7 +46,7 @@ export const textContexts = {
   platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
   'real-estate/catalogue': { 'applications.objects.name': 'of an agency' },
   'real-estate/help': { 'help.objectsTitle': 'of an agency' },
-  'real-estate/list': { 'objects.title': 'of an agency' },
+  'real-estate/list': { 'objects.create': 'of an agency', 'objects.title': 'of an agency' },
   'real-estate/objects': {
     'records.objekt.choices.realEstateStatus.RENTED': 'an object of an agency',
     'records.objekt.fields.title': 'of a text',

@@ -1,11 +1,9 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { listObjekte } from '../contract/objects/objekt.ts';
+import { listObjekte, nextObjectId } from '../contract/objects/objekt.ts';
 import type { Objekt } from '../contract/objects/objekt.ts';
+import { objectKeys } from './object-keys.ts';
 import { objectsPage } from './pages.ts';
-
-/** Keys of queries about objects: what changes one makes all stale. */
-const objectKeys = { all: ['real-estate', 'objects'] } as const;
 
 /** List of objects; the one changed last first. */
 export const objectList = defineList({
@@ -13,6 +11,7 @@ export const objectList = defineList({
   endpoint: listObjekte,
   rows: 'objekte',
   page: objectsPage,
+  views: ['ansicht', 'copyFrom'],
 });
 
 /** Query of one object, whole; null if there is none. */
@@ -23,3 +22,20 @@ export const objectQuery = (objectId: string) =>
     { query: { objectId } },
     ({ objekte: [object] }) => (object ?? null) as Objekt | null,
   );
+
+/** Number of objects offered to choose from. */
+const maxChoices = 20;
+
+/** Query of objects to choose from, by a term; archived ones can be copied, too. */
+export const objectChoices = (searchTerm: string) =>
+  endpointQuery(
+    [...objectKeys.all, 'choices', searchTerm],
+    listObjekte,
+    { query: { ...(searchTerm === '' ? {} : { searchTerm }), archived: 'true', limit: maxChoices } },
+    ({ objekte }) =>
+      objekte.map(({ objectId, data }) => ({ id: objectId, label: `${objectId} · ${String(data['title'])}` })),
+  );
+
+/** Query of the number that the next object gets. */
+export const nextObjectIdQuery = () =>
+  endpointQuery([...objectKeys.all, 'next'], nextObjectId, {}, ({ nextNumber }) => nextNumber);

@@ -9,6 +9,9 @@ export const objectsPage = definePage(
   '/ri/real-estate/objects/',
   defineFilters({
     archived: oneOf(['true']),
+    ansicht: oneOf(['ort', 'tabelle']),
+    copyFrom: (given) =>
+      typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 40) : undefined,
     realEstateType: oneOf(objectTypes),
     status: oneOf(objectStatuses),
     ...sortFilters(objektSorts),

@@ -24,6 +24,8 @@ export interface ListDefinition<
   readonly page: Pick<PageDefinition<`/${string}`, Values>, 'path' | 'readSearch'>;
   /** Filters in the path of the endpoint; no request is sent until all of them are set. */
   readonly params?: readonly (keyof Values & string)[];
+  /** Entries of the address that change how the rows are shown, not which: they are not sent. */
+  readonly views?: readonly (keyof Values & string)[];
   /** Rows of a page; the endpoint's default if absent. */
   readonly limit?: number;
   /** Milliseconds for which rows are shown without a new request; the query default if absent. */
@@ -49,9 +51,11 @@ export type RowOf<Definition> =
 
 /** Query of a list's pages with these filters; previous rows stay while the next ones load. */
 export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
-  { key, endpoint, params: inPath = [], limit, staleTime }: ListDefinition<E, Field, Values>,
-  filters: Values,
+  { key, endpoint, params: inPath = [], views = [], limit, staleTime }: ListDefinition<E, Field, Values>,
+  given: Values,
 ) {
+  const isView = new Set<string>(views);
+  const filters = Object.fromEntries(Object.entries(given).filter(([name]) => !isView.has(name))) as Values;
   const names: readonly string[] = inPath;
   const pick = (isInPath: boolean) =>
     Object.fromEntries(Object.entries(toQuery(filters)).filter(([name]) => names.includes(name) === isInPath));

@@ -44,7 +44,10 @@ const ignored = z
   .optional()
   .describe('ignored');
 
-function sentShape(fields: FieldSet): Record<string, z.ZodType> {
+/** Rules by the names of fields; for the compiler any of them may be absent, as in requests. */
+type SentShape = Record<string, z.ZodOptional<z.ZodType>>;
+
+function sentShape(fields: FieldSet): SentShape {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.isDerived === true ? ignored : sentField(field)]),
   );
@@ -65,12 +68,13 @@ const synchEstateSchema = z
   .nullable();
 
 /** `data` of a request: absent fields keep their value. */
-export const sentDataSchema = z.strictObject({
+const sentDataShape: SentShape = {
   ...sentShape(unlinked),
   synchEstate: synchEstateSchema.optional(),
   copyObjectFrom: ignored,
   showAdress: ignored,
-});
+};
+export const sentDataSchema = z.strictObject(sentDataShape);
 
 /** `dataTwo` of a request: what is never published. */
 export const sentInternalSchema = z.strictObject(sentShape(internalFields));

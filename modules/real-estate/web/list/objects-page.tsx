@@ -1,32 +1,109 @@
-import { Stack } from '@mantine/core';
-import { IconHomeSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { Card } from '#platform/web/components/card.tsx';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconArchive, IconHomeSearch, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { SegmentFilter } from '#platform/web/lists/segment-filter.tsx';
+import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { objectPage } from '../pages.ts';
-import { objectList } from '../object-queries.ts';
+import type { ListedObjekt } from '../../contract/objects/objekt.ts';
+import { objectStatuses, objectTypes } from '../../contract/objects/object-types.ts';
+import { nextObjectIdQuery, objectList } from '../object-queries.ts';
+import { useObjectWords } from '../objects/use-object-words.ts';
+import { objectsPage } from '../pages.ts';
+import { CreateObjectCard } from './create-object-card.tsx';
+import { ObjectCards } from './object-cards.tsx';
+import { ObjectTable } from './object-table.tsx';
 
-/** Objects of the agency. */
+/** Objects of the agency, as cards, by place, or as a table. */
 export function ObjectsPage() {
-  const { t } = useTranslation('real-estate');
+  const { t, option } = useObjectWords();
+  const navigate = useNavigate();
   const list = useList(objectList);
+  const { copyFrom = null, ansicht } = objectsPage.useSearch();
+  const [isCreating, setCreating] = useState(false);
+  const next = useQuery(nextObjectIdQuery());
+  const isOpen = (isCreating || copyFrom !== null) && next.data !== undefined;
+  const close = () => {
+    setCreating(false);
+    if (copyFrom !== null) void navigate({ ...objectsPage.link({}), replace: true });
+  };
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)} disabled={isOpen}>
+      {t('objects.create')}
+    </Button>
+  );
+  const rows = list.rows as readonly ListedObjekt[];
+  const hidden = list.query.data?.pages[0]?.archivedMatches ?? 0;
   return (
     <ListPage
       list={list}
       title={t('objects.title')}
+      head={<PageHeader title={t('objects.title')} action={create} />}
+      keepsFilters
+      hasOtherRows={isOpen}
+      notices={
+        isOpen ? (
+          <CreateObjectCard key={copyFrom ?? ''} proposed={next.data} copyFrom={copyFrom} onClose={close} />
+        ) : null
+      }
       search={{ label: t('objects.search'), placeholder: t('objects.searchPlaceholder') }}
-      filters={null}
-      empty={{ icon: <IconHomeSearch size={28} />, title: t('objects.emptyTitle'), text: t('objects.emptyText') }}
+      filters={
+        <>
+          <SelectFilter
+            list={list}
+            name="realEstateType"
+            label={t('records.objekt.fields.realEstateType')}
+            all={t('objects.allTypes')}
+            options={objectTypes.map((value) => ({ value, label: option('realEstateType', value) }))}
+          />
+          <SelectFilter
+            list={list}
+            name="status"
+            label={t('records.objekt.fields.realEstateStatus')}
+            all={t('objects.allStatuses')}
+            options={objectStatuses.map((value) => ({ value, label: option('realEstateStatus', value) }))}
+          />
+          <SegmentFilter
+            list={list}
+            name="ansicht"
+            label={t('objects.view')}
+            all={t('objects.views.cards')}
+            options={(['ort', 'tabelle'] as const).map((value) => ({ value, label: t(`objects.views.${value}`) }))}
+          />
+          <SelectFilter
+            list={list}
+            name="archived"
+            label={t('objects.archive')}
+            all={t('objects.withoutArchive')}
+            options={[{ value: 'true', label: t('objects.withArchive') }]}
+          />
+        </>
+      }
+      summary={
+        hidden === 0 ? null : (
+          <Alert className="kontor-notice" icon={<IconArchive size={18} aria-hidden />}>
+            {t(rows.length === 0 ? 'objects.onlyArchived' : 'objects.alsoArchived', { count: hidden })}{' '}
+            <Anchor component="button" type="button" size="sm" onClick={() => list.setFilters({ archived: 'true' })}>
+              {t('objects.showArchived')}
+            </Anchor>
+          </Alert>
+        )
+      }
+      empty={{
+        icon: <IconHomeSearch size={28} />,
+        title: t('objects.emptyTitle'),
+        text: t('objects.emptyText'),
+        action: create,
+      }}
     >
-      <Stack gap="sm">
-        {list.rows.map(({ id, objectId, data }) => (
-          <Card key={id} title={String(data['title'])}>
-            <Link {...objectPage.link({ objectId })}>{objectId}</Link>
-          </Card>
-        ))}
-      </Stack>
+      {ansicht === 'tabelle' ? (
+        <ObjectTable list={{ ...list, rows }} />
+      ) : (
+        <ObjectCards list={{ ...list, rows }} byPlace={ansicht === 'ort'} />
+      )}
     </ListPage>
   );
 }

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { saysNothing } from '#platform/contract/optional-kinds.ts';
+import { formatMoney, formatNumber } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { priceOf } from '../../contract/objects/price.ts';
+import { factNames } from '../../contract/objects/short-facts.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A fact with its name. */
+export interface ShownFact {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Words for objects: names, places, prices and facts in the reader's language. */
+export function useObjectWords() {
+  const { t } = useTranslation('real-estate');
+  const language = useLanguage();
+  const option = (name: string, value: unknown) =>
+    t(`records.objekt.choices.${name}.${String(value)}` as 'objects.title');
+  const typeOf = (data: Data): string => {
+    for (const name of ['buildingType', 'apartmentType', 'officeType', 'storeType', 'investmentType', 'garageType'])
+      if (!saysNothing(data[name]) && data[name] !== 'NO_INFORMATION' && data[name] !== 'OTHER')
+        return option(name, data[name]);
+    return option('realEstateType', data['realEstateType']);
+  };
+  const placeOf = ({ city, quarter }: Data): string =>
+    saysNothing(quarter) ? String(city ?? '') : `${String(city ?? '')}-${String(quarter)}`;
+  const priceText = (data: Data): string => {
+    const { amount, suffix } = priceOf(data);
+    if (amount === null) return t('objects.noPrice');
+    const money = formatMoney(amount, language);
+    return suffix === 'none' ? money : `${money} ${t(`objects.suffixes.${suffix}`)}`;
+  };
+  const perSqmText = (data: Data): string | null => {
+    const { perSqm } = priceOf(data);
+    return perSqm === null ? null : `${formatMoney(Math.round(perSqm), language, 0)}/m²`;
+  };
+  return {
+    t,
+    language,
+    option,
+    typeOf,
+    placeOf,
+    priceText,
+    perSqmText,
+    statusOf: (data: Data) =>
+      saysNothing(data['realEstateStatus']) ? null : option('realEstateStatus', data['realEstateStatus']),
+    addressOf: (data: Data) =>
+      [
+        [data['street'], data['houseNumber']].filter((part) => !saysNothing(part)).join(' '),
+        [data['postcode'], data['city']].filter((part) => !saysNothing(part)).join(' '),
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    factsOf: (data: Data): ShownFact[] =>
+      factNames(data).flatMap((name) => {
+        const value = factText(data[name], name, language, option);
+        return value === null
+          ? []
+          : [{ name, label: t(`objects.facts.${name}` as 'objects.facts.livingSpace'), value }];
+      }),
+  };
+}
+
+const areas = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
+const plain = new Set(['constructionYear', 'floor', 'numberOfFloors']);
+const amounts = new Set(['serviceCharge', 'additionalCosts']);
+
+function factText(
+  value: unknown,
+  name: string,
+  language: LanguageKey,
+  option: (name: string, value: unknown) => string,
+): string | null {
+  if (saysNothing(value) || value === 'NO_INFORMATION') return null;
+  if (areas.has(name)) return `${formatNumber(Number(value), language)} m²`;
+  if (plain.has(name)) return String(value);
+  if (amounts.has(name)) return formatMoney(Number(value), language);
+  if (typeof value === 'number') return formatNumber(value, language);
+  return name.endsWith('Type') ? option(name, value) : String(value);
+}
