@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import classes from './tab-links.module.css';
 
 interface TabLink {
+  /** Tells tabs of one page apart; the path where each is a page. */
+  readonly id?: string;
   readonly label: string;
   readonly path: `/${string}`;
   /** Search part of the address that the tabs share, such as the open record. */
@@ -16,7 +18,7 @@ interface TabLinksProps {
   /** Accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly TabLink[];
-  /** Path of the open page. */
+  /** Path of the open page, or the id of the open tab. */
   readonly current: string;
 }
 
@@ -29,21 +31,21 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
         hiddenFrom="sm"
         aria-label={label}
         value={current}
-        data={tabs.map(({ label: name, path }) => ({ value: path, label: name }))}
+        data={tabs.map(({ label: name, path, id = path }) => ({ value: id, label: name }))}
         onChange={({ currentTarget: { value } }) => {
-          const search = tabs.find(({ path }) => path === value)?.search;
-          void navigate({ to: value, ...(search && { search }) });
+          const chosen = tabs.find(({ path, id = path }) => id === value);
+          if (chosen) void navigate({ to: chosen.path, ...(chosen.search && { search: chosen.search }) });
         }}
       />
       <Box component="ul" visibleFrom="sm" className={classes.tabs}>
-        {tabs.map(({ label: name, path, search, mark }) => (
-          <li key={path}>
+        {tabs.map(({ label: name, path, id = path, search, mark }) => (
+          <li key={id}>
             <Link
               to={path}
               {...(search && { search })}
               className={classes.tab}
               activeOptions={{ exact: true }}
-              {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
+              {...(id === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
             >
               {name}
               {mark}

@@ -1,7 +1,8 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { ListedObjekt, Objekt } from '../../contract/objects/objekt.ts';
 import type { EstateObject } from './find-object.ts';
-import { answerData, answerInternal, listMissingFields } from './object-data.ts';
+import { listMissingFields } from '../../contract/objects/missing-fields.ts';
+import { answerData, answerInternal } from './object-data.ts';
 import { nobody } from './object-parts.ts';
 import type { ObjectParts, StakeholderCounts } from './object-parts.ts';
 import { describePublication } from './publication.ts';

@@ -1,8 +1,9 @@
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
-import { fieldsOfType, isOfType, missingFields, saysNothing } from '#platform/contract/optional-kinds.ts';
+import { fieldsOfType, isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
 import { recordKinds } from '#platform/server/records/kinds.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { listMissingFields } from '../../contract/objects/missing-fields.ts';
 import { linkedNames, linkedType } from '../../contract/objects/objekt-data.ts';
 import { internalFields } from '../../contract/objects/object-fields.ts';
 import { dataFields } from '../../contract/objects/objekt-entity.ts';
@@ -52,16 +53,6 @@ export function answerInternal(stored: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries<Field>(internalFields).map(([name, { kind }]) => [name, stored[name] ?? recordKinds[kind].absent]),
   );
-}
-
-/** Fields that the linked investment object needs once it is saved at the portal (specification, section 5). */
-const linkedRequired = ['investmentType', 'netFloorSpace'] as const;
-
-/** Names of the fields of `data` that an object of its type needs and does not have. */
-export function listMissingFields(stored: Values): string[] {
-  const missing: string[] = missingFields(dataFields as FieldSet, String(stored['realEstateType'] ?? ''), stored);
-  if (stored['realEstateType'] !== 'realestates.houseBuy' || stored['linkedSaveScout'] !== true) return missing;
-  return [...missing, ...linkedRequired.filter((name) => saysNothing(stored[name]))];
 }
 
 /** Refuses fields that objects of the type do not have. @throws AppError validation_failed */

@@ -1,29 +1,65 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { IconHomeOff } from '@tabler/icons-react';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { ErrorState, FormSkeleton } from '#platform/web/components/states.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '#platform/web/components/states.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
+import type { Objekt } from '../../contract/objects/objekt.ts';
 import { objectQuery } from '../object-queries.ts';
+import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage, objectsPage } from '../pages.ts';
+import { FactStrip } from './fact-strip.tsx';
+import { ObjectHeadActions } from './object-head-actions.tsx';
+import { ObjectTabs } from './object-tab-panels.tsx';
+import { PublicationCard } from './publication-card.tsx';
 
-/** One object with its tabs. */
+/** One object: facts for whoever is on the telephone, publication, and its tabs. */
 export function ObjectPage() {
-  const { t } = useTranslation('real-estate');
+  const { t } = useObjectWords();
   const navigate = useNavigate();
   const { objectId } = objectPage.useParams();
-  const { data, error, refetch } = useQuery(objectQuery(objectId));
+  const { data: object, error, refetch } = useQuery(objectQuery(objectId));
   const trail = {
     parent: t('objects.title'),
     href: objectsPage.path,
     onParent: () => void navigate(objectsPage.link({})),
     name: objectId,
   };
+  if (object) return <OpenObject object={object} trail={trail} />;
   return (
     <Stack gap="md" miw={0}>
-      <PageHeader title={data ? String(data.data['title']) : objectId} trail={trail} />
-      {data === undefined && error === null ? <FormSkeleton groups={[4, 4]} /> : null}
+      <PageHeader title={objectId} trail={trail} />
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {object === undefined && error === null ? <FormSkeleton groups={[2, 4]} /> : null}
+      {object === null ? (
+        <EmptyState icon={<IconHomeOff size={28} />} title={t('object.unknown')} text={t('object.unknownText')} />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface OpenObjectProps {
+  readonly object: Objekt;
+  readonly trail: Parameters<typeof PageHeader>[0]['trail'] & object;
+}
+
+function OpenObject({ object, trail }: OpenObjectProps) {
+  const words = useObjectWords();
+  const { data, objectId } = object;
+  const status = words.statusOf(data);
+  const mark = status === null ? {} : { mark: <Badge tone="neutral">{status}</Badge> };
+  return (
+    <Stack gap="md" miw={0}>
+      <PageHeader
+        title={`${objectId} ${String(data['title'])}`}
+        trail={{ ...trail, name: String(data['title']) || objectId, ...mark }}
+        subtitle={[objectId, words.typeOf(data), words.addressOf(data)].filter((part) => part !== '').join(' · ')}
+        action={<ObjectHeadActions object={object} />}
+      />
+      <FactStrip object={object} />
+      <PublicationCard object={object} />
+      <ObjectTabs object={object} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { formatMoney, formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { priceOf } from '../../contract/objects/price.ts';
+import { labelKeyOf } from '../../contract/objects/field-labels.ts';
 import { factNames } from '../../contract/objects/short-facts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -21,6 +22,8 @@ export function useObjectWords() {
   const language = useLanguage();
   const option = (name: string, value: unknown) =>
     t(`records.objekt.choices.${name}.${String(value)}` as 'objects.title');
+  const labelOf = (name: string, data: Data) =>
+    t(`records.objekt.${labelKeyOf(name, data)}` as 'records.objekt.fields.title');
   const typeOf = (data: Data): string => {
     for (const name of ['buildingType', 'apartmentType', 'officeType', 'storeType', 'investmentType', 'garageType'])
       if (!saysNothing(data[name]) && data[name] !== 'NO_INFORMATION' && data[name] !== 'OTHER')
@@ -43,6 +46,7 @@ export function useObjectWords() {
     t,
     language,
     option,
+    labelOf,
     typeOf,
     placeOf,
     priceText,
@@ -61,11 +65,21 @@ export function useObjectWords() {
         const value = factText(data[name], name, language, option);
         return value === null
           ? []
-          : [{ name, label: t(`objects.facts.${name}` as 'objects.facts.livingSpace'), value }];
+          : [
+              {
+                name,
+                label: shortLabels.has(name)
+                  ? t(`objects.facts.${name}` as 'objects.facts.livingSpace')
+                  : labelOf(name, data),
+                value,
+              },
+            ];
       }),
   };
 }
 
+/** Facts with a shorter name on cards. */
+const shortLabels = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
 const areas = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
 const plain = new Set(['constructionYear', 'floor', 'numberOfFloors']);
 const amounts = new Set(['serviceCharge', 'additionalCosts']);

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import type { objectTabs } from './object-tabs.ts';
+
+/** Properties of a tab's content. */
+interface ObjectPanelProps {
+  readonly object: Objekt;
+}
+
+interface ObjectPanel {
+  readonly tab: (typeof objectTabs)[number];
+  /** False for objects that do not have the tab. */
+  readonly isShown?: (object: Objekt) => boolean;
+  readonly load: () => Promise<ComponentType<ObjectPanelProps>>;
+}
+
+/** Tabs of an object with their content, in their order; each is loaded when it is first opened. */
+export const objectPanels: readonly ObjectPanel[] = [];
