@@ -64,6 +64,9 @@ interface Decimals {
   readonly max: number;
 }
 
+// People type units, too: 450.000,00 €.
+const typedUnit = /\s*(?:€|EUR|m²|qm)\s*$/iu;
+
 /** A number from `min` (0) to `max`, held by the form as typed: `1.234,5`. Empty or invalid text cannot be sent. */
 export function number({ decimals = 0, minDecimals = 0, isMoney = false, min = 0, max }: Decimals) {
   const rule = decimals === 0 ? z.number().int().min(min).max(max) : decimalSchema({ decimals, min, max });
@@ -84,7 +87,7 @@ export function number({ decimals = 0, minDecimals = 0, isMoney = false, min = 0
     toValue: (stored, language) =>
       formatDecimal(stored, language, { min: minDecimals, max: decimals, isGrouped: isMoney }),
     read: (value, language) => {
-      const read = parseDecimal(value, language);
+      const read = parseDecimal(value.replace(typedUnit, ''), language);
       if (read === undefined) return whole ?? refuse('invalid_type', { expected: 'number' });
       if (read === null) return refuse(emptyProblem.code, emptyProblem.params);
       if (countFractionDigits(read) > decimals) return whole ?? refuse('too_many_decimals', { decimals });

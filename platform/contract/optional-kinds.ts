@@ -109,7 +109,7 @@ export function missingFields<Fields extends FieldSet>(
 }
 
 /** True if records of a type with these values need a field. */
-function isRequiredFor(
+export function isRequiredFor(
   { requiredFor, satisfiedBy }: Pick<Field, 'requiredFor' | 'satisfiedBy'>,
   type: string,
   values: Readonly<Record<string, unknown>>,

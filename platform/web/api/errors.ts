@@ -35,7 +35,7 @@ export interface FieldError {
  */
 export function fieldErrors(
   error: unknown,
-  prefix = '',
+  prefix: string | readonly string[] = '',
   fieldByCode: Readonly<Record<string, string>> = {},
 ): { fields: FieldError[]; rest: ErrorEntry[] } {
   const fields: FieldError[] = [];
@@ -48,9 +48,10 @@ export function fieldErrors(
   return { fields, rest };
 }
 
-function removePrefix(field: string, prefix: string): string {
+function removePrefix(field: string, prefix: string | readonly string[]): string {
   if (prefix === '') return field;
-  return field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : '';
+  const found = [prefix].flat().find((one) => field.startsWith(`${one}.`));
+  return found === undefined ? '' : field.slice(found.length + 1);
 }
 
 // A description without namespace belongs to the platform's texts.

@@ -25,8 +25,8 @@ interface EntityFormProps<Fields extends FieldSet> extends Partial<FieldNames> {
   /** True if the form is complete enough to save. */
   readonly canSave?: boolean;
   readonly saveLabel?: string;
-  /** Note beside the buttons about missing input. */
-  readonly note?: string;
+  /** Note beside the buttons about missing input, or further buttons. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -81,7 +81,9 @@ export function EntityForm<Fields extends FieldSet>({
         onCancel={() => void cancel()}
         {...(saveLabel === undefined ? {} : { saveLabel })}
       >
-        {note === '' ? null : (
+        {note === '' ? null : typeof note !== 'string' ? (
+          note
+        ) : (
           <Text size="sm" c="dimmed" className={classes.note}>
             {note}
           </Text>

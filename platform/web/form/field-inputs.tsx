@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, MultiSelect, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
 import type { InputWrapperProps, TextInputProps } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { fieldAt } from '../../contract/fields.ts';
 import type { FeatureValue } from '../../contract/optional-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
 import { groupIban } from '../../contract/iban.ts';
+import { ByteCount } from './byte-count.tsx';
 import { DayInput } from './day-input.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RecordSelect } from './record-input.tsx';
@@ -115,20 +116,41 @@ export function EmailInput(props: FieldInputProps<FieldSet>) {
 
 export function NumberInput(props: FieldInputProps<FieldSet>) {
   const line = useLine(props);
-  if (fieldAt(props.editing.fields, props.name)?.isMoney !== true) return <TextInput {...line} inputMode="decimal" />;
+  const { isMoney = false, unit = isMoney ? '€' : undefined } = fieldAt(props.editing.fields, props.name) ?? {};
   return (
     <TextInput
       {...line}
       inputMode="decimal"
-      rightSection="€"
-      rightSectionPointerEvents="none"
-      classNames={{ input: classes.amount }}
+      {...(unit === undefined ? {} : describeUnit(unit))}
+      {...(isMoney ? { classNames: { input: classes.amount } } : {})}
     />
   );
 }
 
+/** Width of a sign of a unit, in px; the section of an input has a fixed width. */
+const signPx = 8;
+
+/** Returns the properties of an input with a unit behind the number. */
+function describeUnit(unit: string) {
+  return {
+    rightSection: (
+      <Text span size="sm" c="dimmed">
+        {unit}
+      </Text>
+    ),
+    rightSectionPointerEvents: 'none',
+    ...(unit.length > 2 ? { rightSectionWidth: unit.length * signPx + 16 } : {}),
+  } as const;
+}
+
 export function MultilineInput(props: FieldInputProps<FieldSet>) {
-  return <Textarea {...useLine(props)} rows={3} resize="vertical" classNames={{ input: classes.growing }} />;
+  const { maxBytes } = fieldAt(props.editing.fields, props.name) ?? {};
+  return (
+    <>
+      <Textarea {...useLine(props)} rows={3} resize="vertical" classNames={{ input: classes.growing }} />
+      {maxBytes === undefined ? null : <ByteCount editing={props.editing} name={props.name} maxBytes={maxBytes} />}
+    </>
+  );
 }
 
 export function SecretInput(props: FieldInputProps<FieldSet>) {
@@ -276,6 +298,24 @@ export function ChoiceInput({ editing, name, label, hint, options = noOptions, o
         field.set(value === '' && !isOption('') ? null : value);
         onChange?.(value);
       }}
+      {...describeState(field)}
+    />
+  );
+}
+
+export function ChoicesInput({ editing, name, label, hint, options = noOptions }: FieldInputProps<FieldSet>) {
+  const { t } = useTranslation('platform');
+  const field = useField<FieldSet, string[]>(editing, name);
+  return (
+    <MultiSelect
+      data-field={name}
+      label={label}
+      {...describeHint(hint)}
+      data={[...options]}
+      value={field.value}
+      onChange={field.set}
+      clearable
+      clearButtonProps={{ 'aria-label': t('actions.clear') }}
       {...describeState(field)}
     />
   );

@@ -10,6 +10,7 @@ import { formatDate, formatList, formatMoney } from '../format/format.ts';
 import { languageNames } from '../i18n/language.ts';
 import {
   ChoiceInput,
+  ChoicesInput,
   DaySelect,
   EmailInput,
   FeatureInput,
@@ -106,7 +107,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
   flag: { ...text, Input: FlagInput, show: showFlag, showTyped: showFlag, isCheck: true },
   feature: { ...text, Input: FeatureInput, show: showFeature, showTyped: showFeature, isCheck: true },
   choice: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption, hasOptions: true },
-  choices: { ...text, Input: NoInput, show: showOptions, showTyped: showOptions },
+  choices: { ...text, Input: ChoicesInput, show: showOptions, showTyped: showOptions, hasOptions: true },
   lookup: { ...text, Input: ChoiceInput, show: showOption, showTyped: showOption },
   record: { ...text, Input: RecordInput, show: showReference, showTyped: showReference, isDescription: true },
   localized,

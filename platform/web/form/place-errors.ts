@@ -4,8 +4,8 @@ import type { FieldSet } from '../../contract/fields.ts';
 import { fieldErrors } from '../api/errors.ts';
 
 export interface PlaceOptions {
-  /** Name of the form data in the request, such as `article`. */
-  readonly prefix?: string;
+  /** Name of the form data in the request, such as `article`; several if the request parts them. */
+  readonly prefix?: string | readonly string[];
   /** Fields of error codes without a field, and of request fields with another name. */
   readonly places?: Readonly<Record<string, string>>;
 }

@@ -238,6 +238,9 @@ const sectionFields = {
 
 type SectionName = keyof typeof sectionFields;
 
+/** Sections whose fields are never published. */
+export const internalSections: readonly SectionName[] = ['mandate', 'parties', 'landRegister', 'deed'];
+
 const usual: readonly SectionName[] = [
   'kind',
   'address',

@@ -15,4 +15,6 @@ interface ObjectPanel {
 }
 
 /** Tabs of an object with their content, in their order; each is loaded when it is first opened. */
-export const objectPanels: readonly ObjectPanel[] = [];
+export const objectPanels: readonly ObjectPanel[] = [
+  { tab: 'daten', load: async () => (await import('../data/data-tab.tsx')).DataTab },
+];

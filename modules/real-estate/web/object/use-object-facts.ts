@@ -34,7 +34,7 @@ export function useObjectFacts({ data, dataTwo }: Pick<Objekt, 'data' | 'dataTwo
       t: platform.t as (key: string) => string,
       nameOption: (value) => option(name, value),
     });
-    return [[words.labelOf(name, data), field.unit === undefined ? shown : `${shown} ${field.unit}`]];
+    return [[words.labelOf(name, data), shown]];
   };
   const perSqm = words.perSqmText(data);
   const facts = words.factsOf(data);

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import type { EntityEditing, SavedEntity } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { saveObjekt } from '../../contract/objects/objekt.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import { objectKeys } from '../object-keys.ts';
+import { objectQuery } from '../object-queries.ts';
+import { formFields, toEntity, toRequest } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
+
+type Saved = SavedEntity<FormFields>;
+
+/** Form of an object's data: saves it complete, or as a draft. */
+export function useObjectForm(object: Objekt) {
+  const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
+  const { objectId } = object;
+  const editing = useEntityForm({ fields: formFields, entity: toEntity(object) as Saved });
+  const isDraft = useRef(false);
+  const query = objectQuery(objectId);
+  const saving = useSave({
+    editing,
+    prefix: ['data', 'dataTwo'],
+    attempt: 'save',
+    send: async (wire, version) =>
+      (
+        await call(saveObjekt, {
+          body: {
+            objectId,
+            ...(version === undefined ? {} : { version }),
+            ...(toRequest(wire, editing.form.getValues()) as object),
+            ...(isDraft.current ? { draft: true } : {}),
+          },
+        })
+      ).objekt,
+    fetchSaved: async () => {
+      const fetched = await client.fetchQuery({ ...query, staleTime: 0 });
+      return toEntity(fetched ?? object) as Saved;
+    },
+    onSaved: (saved) => {
+      editing.adopt(toEntity(saved) as Saved);
+      client.setQueryData(query.queryKey, saved);
+      notifySuccess(t(isDraft.current ? 'objectData.draftSaved' : 'objectData.saved'));
+      void client.invalidateQueries({ queryKey: objectKeys.all });
+    },
+  });
+  const save = async (draft: boolean): Promise<boolean> => {
+    isDraft.current = draft;
+    return saving.save();
+  };
+  return {
+    editing,
+    saving: { ...saving, save: () => save(false) },
+    saveDraft: () => save(true),
+  };
+}
+
+/** The form without the names of its fields, for parts that show any of them. */
+export type ObjectEditing = EntityEditing<FieldSet>;
