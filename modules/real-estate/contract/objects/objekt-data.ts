@@ -23,6 +23,7 @@ export const linkedType = 'realestates.investment';
  */
 function sentField(field: Field) {
   if (field.kind === 'feature') return sentFeature.optional();
+  if (field.kind === 'flag') return sentFlag.optional();
   return z
     .union([field.wire, z.null(), z.literal('')])
     .transform((value) => (value === null || value === '' ? emptyOf(field) : value))
@@ -32,6 +33,10 @@ function sentField(field: Field) {
 const sentFeature = z
   .union([z.enum(featureValues), z.boolean(), z.null(), z.literal('')])
   .transform((value) => (value === true || value === 'YES' ? 'YES' : 'NOT_APPLICABLE'));
+
+const sentFlag = z
+  .union([z.boolean(), z.enum(['YES', 'NO', 'NOT_APPLICABLE']), z.null(), z.literal('')])
+  .transform((value) => value === true || value === 'YES');
 
 /** Value of a request for nothing: what a form sends whose field is empty. */
 function emptyOf(field: Field): unknown {

@@ -8,7 +8,7 @@ it.each([
   ['garageRent', { value: 95 }, 'month', 95, null],
   ['garageBuy', { value: 24_500 }, 'none', 24_500, null],
   ['livingBuySite', { value: 328_000, plotArea: 684 }, 'none', 328_000, 479.53],
-  ['livingBuySite', { value: 7680, plotArea: 512, leasehold: 'YES' }, 'year', 7680, null],
+  ['livingBuySite', { value: 7680, plotArea: 512, marketingType: 'LEASEHOLD' }, 'year', 7680, null],
   ['office', { value: 598_000, netFloorSpace: 168, marketingType: 'PURCHASE' }, 'none', 598_000, 3559.52],
   ['office', { value: 16.5, netFloorSpace: 312, marketingType: 'RENT_PER_SQM' }, 'coldMonthPerSqm', 16.5, null],
   ['store', { value: 2350, netFloorSpace: 94, marketingType: 'RENT' }, 'coldMonth', 2350, null],

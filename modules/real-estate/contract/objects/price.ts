@@ -48,8 +48,7 @@ export function priceOf(data: Data): ShownPrice {
 }
 
 function suffixOf(type: string, data: Data): PriceSuffix {
-  const isSite = type === 'realestates.livingBuySite' || type === 'realestates.tradeSite';
-  if (data['marketingType'] === 'LEASEHOLD' || (isSite && data['leasehold'] === 'YES')) return 'year';
+  if (data['marketingType'] === 'LEASEHOLD') return 'year';
   if (type === 'realestates.garageRent') return 'month';
   if (coldRentTypes.has(type)) return 'coldMonth';
   if (marketingOf(data) === 'sale' || !eitherTypes.has(type)) return 'none';

@@ -39,6 +39,9 @@ export async function suggestObjectId(context: Pick<TenantContext, 'tx' | 'clock
   return suggestNumber(context, 'objekt', numberRules(context));
 }
 
+/** Days after which somebody interested should hear from the agent. */
+const defaultDelayDays = 10;
+
 /** A secret of 128 bits, as public addresses carry it. */
 function createPasscode(): string {
   return randomBytes(16).toString('base64url');
@@ -72,6 +75,7 @@ export async function createObject(
   const numbered = await completeNumber(context, 'objekt', numberRules(context), { objectId: objectId ?? '' });
   const number = String(numbered['objectId']);
   const record = {
+    stakeholderDelayDays: defaultDelayDays,
     ...inherited,
     ...sent,
     realEstateType: type,
