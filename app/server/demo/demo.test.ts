@@ -54,7 +54,7 @@ describe('data with the demo', () => {
     expect(looked).toMatchObject({ code: 1, complaints: [] });
     expect(looked.lines).toEqual(
       expect.arrayContaining([
-        'Organisations of the demo, would be removed with all their data (8):',
+        'Organisations of the demo, would be removed with all their data (9):',
         '  Hausverwaltung Lindenhof',
         '  central@demo.example',
       ]),
@@ -63,7 +63,7 @@ describe('data with the demo', () => {
 
     const removed = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
     expect(removed).toMatchObject({ code: 0, complaints: [] });
-    expect(removed.lines).toContain('Organisations of the demo, removed with all their data (8):');
+    expect(removed.lines).toContain('Organisations of the demo, removed with all their data (9):');
     const again = startProduct(dataDir, production);
     const url = await again.ready;
     await expect(signIn(url)).rejects.toThrow(/401/u);

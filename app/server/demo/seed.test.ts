@@ -73,6 +73,8 @@ it('writes the demo once for any number of simultaneous starts', async () => {
       'analytics-tiles-administrator',
       'analytics-tiles-owner',
       'property-owner',
+      'real-estate',
+      'real-estate-pictures',
     ],
   ]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
+import { createDemoFeature } from './demo/feature.ts';
 import { createObjectsFeature } from './objects/feature.ts';
 import { createPicturesFeature } from './pictures/feature.ts';
 import { firstPictures, readPictures } from './pictures/picture-rows.ts';
@@ -20,6 +21,6 @@ export function createRealEstate(platform: Platform): ServerModule {
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },
-    [objects, createPicturesFeature(platform)],
+    [objects, createPicturesFeature(platform), createDemoFeature(platform)],
   );
 }
