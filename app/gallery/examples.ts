@@ -8,6 +8,7 @@ import { feedback } from './parts/feedback.tsx';
 import { files } from './parts/files.tsx';
 import { form } from './parts/form.tsx';
 import { lists } from './parts/lists.tsx';
+import { pictures } from './parts/pictures.tsx';
 import { recordInput } from './parts/record-input.tsx';
 import { setup } from './parts/setup.tsx';
 import { shell } from './parts/shell.tsx';
@@ -24,6 +25,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'entity-form': entityForm,
   'record-input': recordInput,
   lists,
+  pictures,
   setup,
   shell,
 };

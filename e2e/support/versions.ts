@@ -61,9 +61,17 @@ export function watchVersions(page: Page): readonly NamedVersion[] {
 
 /** A form sends its version as a text. */
 function readVersion(request: Request, { endpoint, path }: Versioned): unknown {
-  if (endpoint.request.files === undefined) return readPath(request, path);
+  if (endpoint.request.files === undefined) return readPath(request, path) ?? readVersionOfParts(request);
   const [, version] = /name="version"\r\n\r\n(\d+)\r\n/u.exec(request.postData() ?? '') ?? [];
   return version === undefined ? undefined : Number(version);
+}
+
+/** Pictures of an object have versions of their own; their order has none. */
+function readVersionOfParts(request: Request): unknown {
+  const { pictures } = request.postDataJSON() as { readonly pictures?: Readonly<Record<string, object>> };
+  const changed = Object.values(pictures ?? {}).filter((change) => Object.keys(change).length > 0);
+  const versions = changed.map((change) => ('version' in change ? change.version : undefined));
+  return pictures === undefined ? undefined : (versions.find((version) => !Number.isInteger(version)) ?? 0);
 }
 
 function readPath(request: Request, path: string): unknown {

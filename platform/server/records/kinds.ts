@@ -60,6 +60,8 @@ interface ColumnKind {
 interface ServerKind {
   /** Column in the table of a record; null for kinds that no column holds. */
   readonly column: (field: Field) => ColumnKind | null;
+  /** Stored value of a field that a jsonb column does not have. */
+  readonly absent: unknown;
   /** Width of a workbook's column, in characters. */
   readonly width: (field: Field) => number;
   /** Converts a stored value to a cell of an export. */
@@ -125,6 +127,7 @@ const referenceColumn: ColumnKind = {
 
 const text: ServerKind = {
   column: () => textColumn,
+  absent: '',
   width: ({ maxLength = 40 }) => Math.max(12, Math.min(36, maxLength / 4)),
   toCell: (stored) => (typeof stored === 'number' ? stored : String(stored)),
   formatNumber: String,
@@ -145,6 +148,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   secret: formOnly,
   number: {
     ...text,
+    absent: null,
     column: ({ decimals = 0 }) => (decimals === 0 || decimals === cents ? numberColumn : null),
     width: () => 14,
     formatNumber: (value, field, language) => String(field.toValue(value, language)),
@@ -154,6 +158,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   day: {
     ...text,
+    absent: null,
     column: () => ({
       ...plain,
       type: 'date',
@@ -169,6 +174,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   flag: {
     ...text,
+    absent: false,
     column: () => ({
       ...plain,
       type: 'boolean',
@@ -182,6 +188,7 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   feature: {
     ...text,
+    absent: 'NOT_APPLICABLE',
     column: () => ({ ...textColumn, isName: false, searched: () => null }),
     toCell: (stored, _field, { language }) => formatYesOrNo(stored === 'YES', language),
     fromCell: (cell) => {
@@ -192,16 +199,18 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   choice: {
     ...text,
+    absent: null,
     column: () => ({ ...textColumn, searched: () => 'choice' }),
     toCell: (stored, _field, { nameOption }) => (typeof stored === 'number' ? stored : nameOption(String(stored))),
     fromCell: (cell, { choices }) =>
       choices?.get(normalizeWords(String(cell))) ?? (String(cell) === '–' ? choices?.get('') : undefined),
     sample: sampleChoice,
   },
-  choices: formOnly,
-  lookup: formOnly,
+  choices: { ...formOnly, absent: [] },
+  lookup: { ...formOnly, absent: null },
   record: {
     ...text,
+    absent: null,
     column: () => referenceColumn,
     toCell: (stored) => (stored as RecordReference).label,
     isReference: true,
@@ -209,5 +218,5 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   localized: formOnly,
   localizedText: formOnly,
   image: formOnly,
-  rows: formOnly,
+  rows: { ...formOnly, absent: [] },
 };

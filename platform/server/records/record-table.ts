@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AnyEntity, RecordOf } from '../../contract/records/entity.ts';
 import { recordSchema } from '../../contract/records/entity.ts';
 import type { FieldSet } from '../../contract/fields.ts';
-import { writtenValues } from '../../contract/json-fields.ts';
+import { saysNothing } from '../../contract/optional-kinds.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../http/context.ts';
@@ -104,7 +104,7 @@ export function createRecordTable<Fields extends FieldSet>(
           name,
           json === undefined
             ? fromRow(row[name], row)
-            : ((row[asJson(json.column)] as RecordValues)[name] ?? json.blank),
+            : ((row[asJson(json.column)] as RecordValues)[name] ?? json.absent),
         ]),
       ),
     }) as RecordOf<{ readonly fields: Fields }>;
@@ -112,10 +112,7 @@ export function createRecordTable<Fields extends FieldSet>(
     Object.fromEntries(
       columns.filter(({ name }) => names.includes(name)).map(({ name, fromRow }) => [name, fromRow(row[name], row)]),
     );
-  const toColumns = (
-    values: RecordValues,
-    toJson: (fields: FieldSet, changed: RecordValues, column: string) => unknown,
-  ) => {
+  const toColumns = (values: RecordValues, toJson: (column: string, changed: RecordValues) => unknown) => {
     const row: Record<string, unknown> = {};
     const json: Record<string, Record<string, unknown>> = {};
     for (const { name, column, json: within, toColumn } of columns) {
@@ -123,7 +120,7 @@ export function createRecordTable<Fields extends FieldSet>(
       if (within === undefined) row[column] = toColumn(values[name]);
       else json[within.column] = { ...json[within.column], [name]: toColumn(values[name]) };
     }
-    for (const [column, changed] of Object.entries(json)) row[column] = toJson(entity.fields, changed, column);
+    for (const [column, changed] of Object.entries(json)) row[column] = toJson(column, changed);
     if (values['active'] !== undefined) row['active'] = values['active'];
     return row;
   };
@@ -196,14 +193,13 @@ function asJson(column: string): string {
   return `json_${column}`;
 }
 
-/** A jsonb column of a new row: without blank values. */
-function asNewJson(fields: FieldSet, values: RecordValues): string {
-  return JSON.stringify(writtenValues(fields, values));
+/** A jsonb column of a new row: without the fields that say nothing. */
+function asNewJson(_column: string, values: RecordValues): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => !saysNothing(value))));
 }
 
 /** The same with changed fields; all others stay, also those that no field describes any more. */
-function asChangedJson(fields: FieldSet, changed: RecordValues, column: string): RawBuilder<unknown> {
-  const written = writtenValues(fields, changed);
-  const emptied = Object.keys(changed).filter((name) => !(name in written));
-  return sql`(${sql.ref(column)} || ${JSON.stringify(written)}::jsonb) - ${emptied}::text[]`;
+function asChangedJson(column: string, changed: RecordValues): RawBuilder<unknown> {
+  const emptied = Object.keys(changed).filter((name) => saysNothing(changed[name]));
+  return sql`(${sql.ref(column)} || ${asNewJson(column, changed)}::jsonb) - ${emptied}::text[]`;
 }

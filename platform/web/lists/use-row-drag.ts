@@ -3,6 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { findEdge, resolveDropIndex } from './row-order.ts';
+import type { Edge } from './row-order.ts';
 
 interface RowDragOptions {
   /** Lists exchange no rows: each has a kind of its own. */
@@ -11,7 +12,20 @@ interface RowDragOptions {
   readonly handle: RefObject<HTMLElement | null>;
   readonly index: number;
   readonly onMove: (from: number, to: number) => void;
+  /** Half of a row under the pointer; upper and lower if absent. */
+  readonly edgeAt?: (pointer: Pointer, box: DOMRect) => Edge;
 }
+
+interface Pointer {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Halves of cards in a grid, whose order is that of reading. */
+export const edgeInGrid = ({ clientX }: Pointer, { left, width }: DOMRect): Edge =>
+  findEdge(clientX, { top: left, height: width });
+
+const edgeInList = ({ clientY }: Pointer, box: DOMRect): Edge => findEdge(clientY, box);
 
 function readIndex(data: Record<string | symbol, unknown>, kind: string): number | null {
   return data['kind'] === kind && typeof data['index'] === 'number' ? data['index'] : null;
@@ -21,7 +35,7 @@ function readIndex(data: Record<string | symbol, unknown>, kind: string): number
  * Makes a row draggable by its handle and a target for others. The line that marks the target is an attribute of the
  * element (`data-edge`), so dragging over 500 rows renders none of them.
  */
-export function useRowDrag({ kind, row, handle, index, onMove }: RowDragOptions): void {
+export function useRowDrag({ kind, row, handle, index, onMove, edgeAt = edgeInList }: RowDragOptions): void {
   useEffect(() => {
     const element = row.current;
     const dragHandle = handle.current;
@@ -41,7 +55,7 @@ export function useRowDrag({ kind, row, handle, index, onMove }: RowDragOptions)
         canDrop: ({ source }) => readIndex(source.data, kind) !== null,
         onDrag: ({ source, location }) => {
           const from = readIndex(source.data, kind);
-          const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
+          const edge = edgeAt(location.current.input, element.getBoundingClientRect());
           if (from === null || resolveDropIndex(from, index, edge) === null) clear();
           else element.setAttribute('data-edge', edge);
         },
@@ -49,11 +63,11 @@ export function useRowDrag({ kind, row, handle, index, onMove }: RowDragOptions)
         onDrop: ({ source, location }) => {
           clear();
           const from = readIndex(source.data, kind);
-          const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
+          const edge = edgeAt(location.current.input, element.getBoundingClientRect());
           const to = from === null ? null : resolveDropIndex(from, index, edge);
           if (from !== null && to !== null) onMove(from, to);
         },
       }),
     );
-  }, [kind, row, handle, index, onMove]);
+  }, [kind, row, handle, index, onMove, edgeAt]);
 }

@@ -3,7 +3,7 @@ import { instantSchema } from '#platform/contract/dates.ts';
 import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 /** Places of an exposé that a picture can be given; each is taken by one picture of an object. */
-const exposePositions = [
+export const exposePositions = [
   'Coverbild',
   'Objektueberblick',
   'Objektbeschreibung',
@@ -18,11 +18,20 @@ const exposePositions = [
 ] as const;
 export type ExposePosition = (typeof exposePositions)[number];
 
+/** Places that are narrower than a picture: `pictureAdjustment` moves it behind them. */
+export const adjustablePositions: readonly (string | null)[] = [
+  'Objektueberblick',
+  'Objektbeschreibung',
+  'Ausstattung',
+  'Lagebeschreibung',
+  'Sonstiges',
+] satisfies readonly ExposePosition[];
+
 /** Places of the short exposé; each is taken by one picture of an object. */
-const shortPositions = ['pic1', 'pic2', 'pic3', 'pic4', 'pic5'] as const;
+export const shortPositions = ['pic1', 'pic2', 'pic3', 'pic4', 'pic5'] as const;
 
 /** Longest caption, in characters. */
-const maxCaption = 22;
+export const maxCaption = 22;
 /** Pictures of an object. */
 export const maxPictures = 200;
 export const maxPictureName = 255;
@@ -91,7 +100,7 @@ const sentPictureSchema = z.strictObject({
 });
 
 /**
- * `pictures` of a request: by name, in the order of display. Pictures that are not named stay behind those that are; one
+ * `pictures` of a request: by name, in the order of display. Pictures that are not named keep their places; one
  * is deleted by `deletePicture` only.
  */
 export const sentPicturesSchema = z

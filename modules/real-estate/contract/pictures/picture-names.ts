@@ -10,6 +10,12 @@ function splitName(name: string): { readonly stem: string; readonly ending: stri
   return { stem: name.slice(0, name.length - found.length), ending: found };
 }
 
+/** Returns the name of a smaller encoding. @param format WebP is half as long; JPEG is read by everything */
+export function nameOfSize(name: string, size: PictureSize, format: 'jpeg' | 'webp' = 'jpeg'): string {
+  const { stem, ending: own } = splitName(name);
+  return `${stem}_${size}${format === 'webp' ? '.webp' : own}`;
+}
+
 /** Reads what a name asks for: of names that fit, the stem and the size, or undefined for the picture itself. */
 export function readSizeName(
   name: string,

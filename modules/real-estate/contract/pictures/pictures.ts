@@ -11,7 +11,7 @@ const access = { permission: realEstatePermission } as const;
 const base = '/api/ri/real-estate/objekt';
 
 /** Pictures of objects. HEIC of a telephone is refused by name: no free decoder reads it. */
-const pictureRule = {
+export const pictureRule = {
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: maxFileBytes.picture,
 } as const satisfies FileRule;
@@ -32,6 +32,7 @@ export const uploadPicture = defineEndpoint({
       objectId: textSchema(100)
         .optional()
         .describe('the object; absent: the one whose objectId, the longest that fits, begins the name of the file'),
+      uploadId: z.uuid().optional().describe('of the client: the same file sent twice is one picture'),
       propose: z
         .enum(['true', 'false'])
         .default('false')

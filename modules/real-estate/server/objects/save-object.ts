@@ -1,6 +1,5 @@
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
-import { blankValue } from '#platform/contract/json-fields.ts';
 import { isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
@@ -65,7 +64,7 @@ function settleData(before: EstateObject, given: NonNullable<Body['data']>): Val
     : String(sent['externalId'] ?? before.data.externalId);
   const changed: Record<string, unknown> = {
     ...sent,
-    ...Object.fromEntries(lost.map(([name, field]) => [name, blankValue(field)])),
+    ...Object.fromEntries(lost.map(([name, field]) => [name, field.read(field.empty, 'de').wire ?? null])),
     realEstateType: type,
     externalId,
   };

@@ -13,7 +13,8 @@ import { lockObject } from '../objects/find-object.ts';
 import { subjectOf } from '../objects/save-object.ts';
 import { askForVariants, tellPictures } from './make-variants.ts';
 import { nextName, proposeByName, toPictureName } from './picture-name.ts';
-import { findPictureRow, toPicture } from './picture-rows.ts';
+import { findPictureRow, listPictureRows, toPicture } from './picture-rows.ts';
+import type { PictureRow } from './picture-rows.ts';
 
 /**
  * Finds the object that a file is for.
@@ -37,6 +38,14 @@ export async function findObjectOfFile(tx: Transaction, given: string | undefine
   return found.object_id;
 }
 
+interface AddedPicture {
+  readonly objectId: string;
+  readonly file: UploadedFile;
+  readonly fileId: string;
+  readonly proposes: boolean;
+  readonly uploadId: string | undefined;
+}
+
 /**
  * Adds a picture whose file is stored, behind the others, and asks for its encodings.
  *
@@ -44,15 +53,12 @@ export async function findObjectOfFile(tx: Transaction, given: string | undefine
  */
 export async function addPicture(
   context: TenantContext,
-  {
-    objectId,
-    file,
-    fileId,
-    proposes,
-  }: { readonly objectId: string; readonly file: UploadedFile; readonly fileId: string; readonly proposes: boolean },
+  { objectId, file, fileId, proposes, uploadId }: AddedPicture,
 ): Promise<Picture> {
   const { tx, actor } = context;
   const object = await lockObject(tx, objectId);
+  const known = uploadId === undefined ? undefined : await findPictureRow(tx, uploadId);
+  if (known?.estateObjectId === object.id) return toPicture(known, await countBefore(tx, known));
   // The file is stored, so it counts already.
   await assertRoom(context, 0);
   const { count, last } = await tx
@@ -63,7 +69,7 @@ export async function addPicture(
   if (count >= maxPictures)
     throw new AppError('too_many_pictures', { field: 'file', params: { maximum: maxPictures } });
   const proposal = proposes ? proposeByName(file.name) : {};
-  const id = createId();
+  const id = known === undefined && uploadId !== undefined ? uploadId : createId();
   const name = await insertNamed(tx, toPictureName(objectId, file.name, file.mediaType), {
     organization_id: actor.organizationId,
     id,
@@ -106,6 +112,12 @@ async function insertNamed(
     if (inserted) return name;
   }
   throw new AppError('too_many_pictures', { field: 'file', params: { maximum: maxPictures } });
+}
+
+/** Counts the pictures before one. */
+async function countBefore(tx: Transaction, { estateObjectId, id }: PictureRow): Promise<number> {
+  const rows = await listPictureRows(tx, [estateObjectId]);
+  return rows.findIndex((row) => row.id === id);
 }
 
 /** A proposed place, unless another picture has it. */

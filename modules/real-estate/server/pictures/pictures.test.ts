@@ -82,6 +82,17 @@ describe('a picture that is added', () => {
     expect((await sendPicture(agent, 'A-1-a.jpg', black)).body.picture.name).toBe('A-1-a-4.png');
   });
 
+  it('is one picture when it is sent twice because its answer was lost', async () => {
+    const agent = await openObject();
+    const uploadId = crypto.randomUUID();
+    const send = async () => (await sendPicture(agent, 'A-1-a.jpg', await drawJpeg(), { uploadId })).body.picture.name;
+    expect([await send(), await send(), Object.keys(await read(agent, 'A-1'))]).toEqual([
+      'A-1-a.jpg',
+      'A-1-a.jpg',
+      ['A-1-a.jpg'],
+    ]);
+  });
+
   it('belongs to the object with the longest number that fits, or to the one that is named', async () => {
     const agent = await openObject();
     await createObject(agent, { objectId: 'A' });
@@ -134,12 +145,12 @@ describe('a picture that is added', () => {
 });
 
 describe('pictures that are saved', () => {
-  it('have the order of their names; those that are not named stay behind', async () => {
+  it('have the order of their names; those that are not named keep their places', async () => {
     const agent = await openObject('a', 'b', 'c', 'd');
     const { status, body } = await save(agent, 'A-1', { 'A-1-c.jpg': {}, 'A-1-a.jpg': {} });
     expect([status, Object.keys(body.objekt.pictures)]).toEqual([
       200,
-      ['A-1-c.jpg', 'A-1-a.jpg', 'A-1-b.jpg', 'A-1-d.jpg'],
+      ['A-1-c.jpg', 'A-1-b.jpg', 'A-1-a.jpg', 'A-1-d.jpg'],
     ]);
   });
 
@@ -298,7 +309,7 @@ describe('pictures that are deleted', () => {
 describe('all pictures of an object as an archive', () => {
   it('are as they were added, in their order', async () => {
     const agent = await openObject('a', 'b');
-    await save(agent, 'A-1', { 'A-1-b.jpg': {} });
+    await save(agent, 'A-1', { 'A-1-b.jpg': {}, 'A-1-a.jpg': {} });
     const { status, bytes, headers } = await agent.call('GET', `${base}/pictures-zip/A-1`);
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     const entries = await readZip(bytes);

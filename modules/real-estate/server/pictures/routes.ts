@@ -44,7 +44,7 @@ export function createPictureRoutes({
         await assertDecodable(file.path);
         return {
           picture: await storeFor(files, member, { file, purpose: picturePurpose }, (context, fileId) =>
-            addPicture(context, { objectId, file, fileId, proposes: body.propose === 'true' }),
+            addPicture(context, { objectId, file, fileId, proposes: body.propose === 'true', uploadId: body.uploadId }),
           ),
         };
       },

@@ -15,7 +15,7 @@ type SavedPicture = PictureRow & { readonly order: number };
 
 /**
  * Saves order and properties of the pictures of an object, which is locked. Pictures that are not named, such as those
- * added meanwhile, stay behind those that are.
+ * added meanwhile, keep their places.
  *
  * @throws AppError not_found for an unknown name, changed_meanwhile, picture_position_taken; validation_failed if two
  *   that are named want one place
@@ -68,19 +68,24 @@ function assertKnown(before: readonly PictureRow[], sent: SentPictures): void {
 }
 
 /**
- * The order is that of the names. Clients that keep it and change the positions instead mean those.
+ * The pictures that are named are put in the order of their names, in the places that they have together; the others keep
+ * theirs. Clients that keep the order of the names and change the positions mean those.
  */
 function order(before: readonly PictureRow[], sent: SentPictures): readonly PictureRow[] {
   const names = Object.keys(sent);
   const stored = before.filter(({ name }) => name in sent).map(({ name }) => name);
   const isKept = names.every((name, index) => name === stored[index]);
-  const positions = names.map((name) => sent[name]?.position);
-  const byPosition = isKept && positions.every((position) => position !== undefined);
+  const byPosition = isKept && names.every((name) => sent[name]?.position !== undefined);
   const wanted = byPosition
     ? names.toSorted((one, other) => (sent[one]?.position ?? 0) - (sent[other]?.position ?? 0))
     : names;
   const rows = new Map(before.map((row) => [row.name, row]));
-  return [...wanted.flatMap((name) => rows.get(name) ?? []), ...before.filter(({ name }) => !(name in sent))];
+  let next = 0;
+  return before.map((row) => {
+    if (!(row.name in sent)) return row;
+    next += 1;
+    return rows.get(wanted[next - 1] ?? row.name) ?? row;
+  });
 }
 
 function apply(row: PictureRow, sent: SentPictures[string] | undefined): PictureRow {

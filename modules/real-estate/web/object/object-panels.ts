@@ -17,4 +17,5 @@ interface ObjectPanel {
 /** Tabs of an object with their content, in their order; each is loaded when it is first opened. */
 export const objectPanels: readonly ObjectPanel[] = [
   { tab: 'daten', load: async () => (await import('../data/data-tab.tsx')).DataTab },
+  { tab: 'bilder', load: async () => (await import('../pictures/pictures-tab.tsx')).PicturesTab },
 ];

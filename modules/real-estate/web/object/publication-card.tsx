@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -79,16 +79,20 @@ function ChannelLine({ object, channel, isReady }: ChannelLineProps) {
   const { state, wanted } = object.publication[channel];
   return (
     <li>
-      <Text size="sm" fw={550}>
-        {t(`objects.channels.${channel}`)}
-      </Text>
-      {channel === 'homepage' ? (
-        <Group gap={10}>
+      <Stack gap={2} miw={0}>
+        <Text size="sm" fw={550}>
+          {t(`objects.channels.${channel}`)}
+        </Text>
+        <Group gap={6}>
           <Badge tone={tones[state]}>{t(`objects.channelStates.${state}`)}</Badge>
-          <HomepageButton object={object} isWanted={wanted} isReady={isReady} />
         </Group>
+      </Stack>
+      {channel === 'homepage' ? (
+        <HomepageButton object={object} isWanted={wanted} isReady={isReady} />
       ) : (
-        <Badge tone="neutral">{t('object.notConnected')}</Badge>
+        <Text size="xs" c="dimmed">
+          {t('object.notConnected')}
+        </Text>
       )}
     </li>
   );
