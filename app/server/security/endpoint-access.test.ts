@@ -67,6 +67,7 @@ const permissionBelow: Readonly<Record<string, string>> = {
   '/api/benit/central-configuration': central,
   '/api/benit/property-management': ownersAdministration,
   '/api/ri/property-management': ownersAdministration,
+  '/api/ri/real-estate': 'ri-real-estate-permission',
 };
 
 /** Endpoints that open with each of several permissions. */

@@ -15,6 +15,14 @@ export const realEstateCatalogue = defineCatalogue({
       order: 201,
       permissions: [realEstatePermission],
     },
+    {
+      identifier: 'real-estate-configuration',
+      service: 'real-estate',
+      path: '/ri/real-estate/configuration',
+      icon: 'house-settings',
+      order: 209,
+      permissions: [realEstatePermission],
+    },
   ],
 });
 

@@ -10,7 +10,13 @@ export const realEstateErrors = defineErrors({
     publication_not_allowed: 422,
     too_many_pictures: 422,
   },
-  fieldCodes: ['field_not_of_type', 'object_id_characters', 'picture_position_twice', 'too_many_bytes'],
+  fieldCodes: [
+    'field_not_of_type',
+    'object_id_characters',
+    'picture_position_twice',
+    'portal_password_again',
+    'too_many_bytes',
+  ],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -4,6 +4,8 @@ import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
+import { createConfigurationFeature } from './configuration/feature.ts';
+import { readStandardValues } from './configuration/standard-values.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createObjectsFeature } from './objects/feature.ts';
 import { createPicturesFeature } from './pictures/feature.ts';
@@ -17,10 +19,11 @@ export function createRealEstate(platform: Platform): ServerModule {
     firstPictures,
     savePictures,
     countStakeholders: async () => new Map(),
+    readStandardValues,
     beforeDelete: async () => {},
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },
-    [objects, createPicturesFeature(platform), createDemoFeature(platform)],
+    [objects, createPicturesFeature(platform), createConfigurationFeature(platform), createDemoFeature(platform)],
   );
 }

@@ -14,12 +14,18 @@ async function fill({ browser }: Owner) {
   const { name } = await addPicture(browser, `${canary}-${canary}.jpg`);
   // Makes its smaller encodings.
   await browser.call('GET', `${base}/objekt/files/${name.replace('.jpg', '_small.jpg')}`);
+  // A card of settings belongs to its organisation.
+  await browser.call('PUT', `${base}/configuration`, {
+    body: { configIdentifier: 'exposeValues', properties: { agb: canary } },
+  });
   return { objectId, version, name };
 }
 
 await testIsolation('real-estate', {
   fill,
   attacks: ({ objectId, version, name }) => ({
+    getEstateConfiguration: {},
+    saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },
     getNextObjectId: {},
     createObjekt: {

@@ -1,7 +1,7 @@
-import { IconHomeSearch } from '@tabler/icons-react';
+import { IconHomeCog, IconHomeSearch } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { realEstateAudit } from '../contract/audit.ts';
-import { objectPage, objectsPage } from './pages.ts';
+import { configurationPage, objectPage, objectsPage } from './pages.ts';
 
 export const realEstate: WebModule = {
   name: 'real-estate',
@@ -18,8 +18,14 @@ export const realEstate: WebModule = {
       component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
       help: 'real-estate:help.objects',
     },
+    {
+      page: configurationPage,
+      texts: ['configuration'],
+      component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
+      help: 'real-estate:help.configuration',
+    },
   ],
-  icons: { 'house-search': IconHomeSearch },
+  icons: { 'house-search': IconHomeSearch, 'house-settings': IconHomeCog },
   audit: realEstateAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

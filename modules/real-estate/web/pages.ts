@@ -20,3 +20,6 @@ export const objectsPage = definePage(
 
 /** One object, with its tabs. */
 export const objectPage = definePage('/ri/real-estate/objects/$objectId', defineFilters({ tab: oneOf(objectTabs) }));
+
+/** Connections to the portals, and texts that objects and exposés begin with. */
+export const configurationPage = definePage('/ri/real-estate/configuration', defineFilters({}));

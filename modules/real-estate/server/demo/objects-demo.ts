@@ -40,7 +40,7 @@ export function idOf({ clock }: Pick<DemoContext, 'clock'>, number: string): str
 async function addDemoObject(context: DemoContext, { number, data, internal, isWanted }: DemoObject): Promise<void> {
   const objectId = idOf(context, number);
   const { realEstateStatus, ...offered } = data;
-  await createObject(context, { objectId, data: offered });
+  await createObject(context, { readStandardValues: async () => ({}) }, { objectId, data: offered });
   await saveObject(context, {
     objectId,
     dataTwo: { ...internal },

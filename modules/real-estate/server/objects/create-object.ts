@@ -16,6 +16,7 @@ import type { EstateObject } from './find-object.ts';
 import { saveExternalIds } from './external-ids.ts';
 import { assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
+import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
 
 /** Number of an object within the year that follows its own numbers: 2026-014 after 2026-013. */
@@ -58,6 +59,7 @@ function copiedData({ data }: EstateObject): Values {
  */
 export async function createObject(
   context: TenantContext,
+  { readStandardValues }: Pick<ObjectParts, 'readStandardValues'>,
   { objectId, data, copyObjectFrom }: EndpointInput<typeof createObjekt>['body'],
 ): Promise<EstateObject> {
   const { tx } = context;
@@ -76,6 +78,7 @@ export async function createObject(
   const number = String(numbered['objectId']);
   const record = {
     stakeholderDelayDays: defaultDelayDays,
+    ...(source === null ? await readStandardValues(tx, type) : {}),
     ...inherited,
     ...sent,
     realEstateType: type,

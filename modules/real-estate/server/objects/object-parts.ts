@@ -20,6 +20,8 @@ export interface ObjectParts {
   savePictures(context: TenantContext, object: EstateObject, pictures: SentPictures): Promise<void>;
   /** Counts by the row id of the object; objects without anybody may be absent. */
   countStakeholders(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, StakeholderCounts>>;
+  /** Values that a new object of the type begins with, unless they are sent or copied. */
+  readStandardValues(tx: Transaction, type: string): Promise<Readonly<Record<string, unknown>>>;
   /** Called before an object is deleted, in the same transaction. */
   beforeDelete(context: TenantContext, object: EstateObject): Promise<void>;
 }

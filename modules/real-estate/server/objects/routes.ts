@@ -30,7 +30,7 @@ export function createObjectRoutes(parts: ObjectParts): Route[] {
     ),
     route(createObjekt, ({ body }, { transaction }) =>
       transaction(async (context) => ({
-        objekt: await answerObject(context.tx, parts, await createObject(context, body)),
+        objekt: await answerObject(context.tx, parts, await createObject(context, parts, body)),
       })),
     ),
     route(saveObjekt, ({ body }, { transaction }) =>

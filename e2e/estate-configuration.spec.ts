@@ -1,0 +1,28 @@
+import { signInAgent } from './support/estate-steps.ts';
+import { expect, expectWellMade, test } from './support/test.ts';
+
+test('an agent sets standard values and the server of a portal; the password is never shown again', async ({
+  page,
+  people,
+}) => {
+  await signInAgent(page, people);
+  await page.goto('/ri/real-estate/configuration');
+  await expect(page.getByRole('heading', { name: 'Konfiguration', exact: true })).toBeVisible();
+  await expectWellMade(page);
+  await page.getByRole('button', { name: 'Standardwerte bearbeiten' }).click();
+  await page.getByLabel('Provision', { exact: true }).fill('3,57 % inkl. 19 % MwSt. vom Kaufpreis');
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Konfiguration gespeichert')).toBeVisible();
+  await expect(page.getByText('3,57 % inkl. 19 % MwSt. vom Kaufpreis')).toBeVisible();
+
+  await page.getByRole('button', { name: 'FTP-Export zum IVD bearbeiten' }).click();
+  await page.getByLabel('Anbieternummer').fill('4711');
+  await page.getByLabel('Server').fill('ftp.example');
+  await page.getByLabel('Benutzername').fill('makler');
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('geheim');
+  await expectWellMade(page);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('ftp.example')).toBeVisible();
+  await page.getByRole('button', { name: 'FTP-Export zum IVD bearbeiten' }).click();
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue('');
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
+import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
+import { realEstatePermission } from '../catalogue.ts';
+import { exposeFields, portalFields, portalProtocols, standardFields } from './configuration-fields.ts';
+
+const sentSecret = lineSecretSchema(500)
+  .nullable()
+  .optional()
+  .describe('absent or empty: the saved one; null removes it');
+const ignored = z.boolean().optional().describe('ignored');
+
+const scoutCard = settingsCard('isConfig', {
+  input: z.strictObject({
+    token: sentSecret,
+    tokenSecret: sentSecret,
+    verifier: sentSecret,
+    tokenSet: ignored,
+    tokenSecretSet: ignored,
+    verifierSet: ignored,
+  }),
+  answer: z.object({ tokenSet: z.boolean(), tokenSecretSet: z.boolean(), verifierSet: z.boolean() }),
+});
+
+/** Body of a portal's card; an empty host ends the connection. */
+export const portalInputSchema = z.strictObject({
+  anbieterNr: portalFields.anbieterNr.wire,
+  host: lineSchema(253),
+  port: portalFields.port.wire.optional().describe('absent or null: the usual one of the protocol'),
+  user: lineSchema(200),
+  password: lineSecretSchema(500).optional().describe('absent or empty: the saved one'),
+  passwordSet: ignored,
+  protocol: z.enum(portalProtocols).optional().describe('absent: sftp for port 22, else ftps'),
+});
+
+const portalAnswerSchema = z.object({
+  anbieterNr: z.string(),
+  host: z.string(),
+  port: z.number().nullable(),
+  user: z.string(),
+  protocol: z.enum(portalProtocols),
+  passwordSet: z.boolean(),
+});
+
+const portalCard = <const Identifier extends string>(identifier: Identifier) =>
+  settingsCard(identifier, { input: portalInputSchema, answer: portalAnswerSchema });
+
+/** Portals that collect files from a server. */
+export const portalConfigs = ['ftpConfigIVD', 'ftpConfigEbay', 'ftpConfigImmowelt'] as const;
+export type PortalConfig = (typeof portalConfigs)[number];
+
+export const standardCard = fieldsCard('standardValues', standardFields);
+export const exposeCard = fieldsCard('exposeValues', exposeFields);
+
+/** Cards of the configuration of an estate agency. */
+export const estateConfigurationCalls = settingsCalls({
+  name: 'Estate',
+  path: '/api/ri/real-estate/configuration',
+  access: { permission: realEstatePermission },
+  summaries: {
+    get: 'Returns the connections to the portals and the texts that objects and exposés begin with; secrets are never answered, only whether they are set',
+    save: 'Saves one card of the configuration; a stored password stays only for the same user and host',
+  },
+  cards: [
+    standardCard,
+    exposeCard,
+    scoutCard,
+    portalCard('ftpConfigIVD'),
+    portalCard('ftpConfigEbay'),
+    portalCard('ftpConfigImmowelt'),
+  ],
+  bodyLimit: 128 * 1024,
+});
+export const { get: getEstateConfiguration, save: saveEstateConfiguration } = estateConfigurationCalls;
+
+export type EstateConfiguration = z.infer<typeof estateConfigurationCalls.entry>;

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Route } from '#platform/server/http/route.ts';
+import { serveCard, serveSettings } from '#platform/server/settings/serve-settings.ts';
+import type { CardChange } from '#platform/server/settings/serve-settings.ts';
+import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settings.ts';
+import { estateConfigurationCalls } from '../../contract/configuration/configuration.ts';
+import type { PortalConfig, portalInputSchema } from '../../contract/configuration/configuration.ts';
+import { configurationLog, savePortal, saveScout } from './save-connections.ts';
+import { exposeValues, portalSettings, scoutConfig, standardValues } from './settings.ts';
+
+/** Cards of the configuration: texts, and the connections to portals, whose secrets are never answered. */
+export function createConfigurationRoutes({ secretKey }: { readonly secretKey: string }): readonly Route[] {
+  const key = deriveSettingsKey(secretKey);
+  const isSet = (secret: string | undefined) => (secret ?? '') !== '';
+  const servePortal = (identifier: PortalConfig) =>
+    serveCard(portalSettings[identifier], {
+      answer: async ({ properties }, context) => {
+        const { password } = await readSecrets(context, portalSettings[identifier], key);
+        return { ...properties, passwordSet: isSet(password) };
+      },
+      write: (context, change: CardChange<z.output<typeof portalInputSchema>>) =>
+        savePortal(context, portalSettings[identifier], change, secretKey),
+    });
+  return serveSettings(estateConfigurationCalls, configurationLog, {
+    standardValues: serveCard(standardValues),
+    exposeValues: serveCard(exposeValues),
+    isConfig: serveCard(scoutConfig, {
+      answer: async (_stored, context) => {
+        const { token, tokenSecret, verifier } = await readSecrets(context, scoutConfig, key);
+        return { tokenSet: isSet(token), tokenSecretSet: isSet(tokenSecret), verifierSet: isSet(verifier) };
+      },
+      write: (context, change: CardChange<Parameters<typeof saveScout>[1]['properties']>) =>
+        saveScout(context, change, secretKey),
+    }),
+    ftpConfigIVD: servePortal('ftpConfigIVD'),
+    ftpConfigEbay: servePortal('ftpConfigEbay'),
+    ftpConfigImmowelt: servePortal('ftpConfigImmowelt'),
+  });
+}

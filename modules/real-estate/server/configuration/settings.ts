@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineSettings, storeCard } from '#platform/server/settings/define-settings.ts';
+import { exposeCard, standardCard } from '../../contract/configuration/configuration.ts';
+import type { PortalConfig } from '../../contract/configuration/configuration.ts';
+import { portalProtocols } from '../../contract/configuration/configuration-fields.ts';
+
+const area = 'real-estate';
+
+/** Texts that new objects get. */
+export const standardValues = storeCard(area, standardCard, { courtage: '', courtageNote: '', otherNote: '' });
+
+/** Texts of every exposé. */
+export const exposeValues = storeCard(area, exposeCard, { agb: '' });
+
+const secretText = z.string().optional();
+
+/** Access to the account at Scout. */
+export const scoutConfig = defineSettings(
+  area,
+  'isConfig',
+  z.object({ token: secretText, tokenSecret: secretText, verifier: secretText }),
+  { defaults: {}, secret: ['token', 'tokenSecret', 'verifier'] },
+);
+
+const portalSchema = z.object({
+  anbieterNr: z.string(),
+  host: z.string(),
+  port: z.number().nullable(),
+  user: z.string(),
+  protocol: z.enum(portalProtocols),
+  password: secretText,
+});
+
+const portalConfig = (identifier: PortalConfig) =>
+  defineSettings(area, identifier as string, portalSchema, {
+    defaults: { anbieterNr: '', host: '', port: null, user: '', protocol: 'ftps' },
+    secret: ['password'],
+  });
+
+/** Servers on which portals collect the objects. */
+export const portalSettings = {
+  ftpConfigIVD: portalConfig('ftpConfigIVD'),
+  ftpConfigEbay: portalConfig('ftpConfigEbay'),
+  ftpConfigImmowelt: portalConfig('ftpConfigImmowelt'),
+} as const satisfies Record<PortalConfig, unknown>;
+export type PortalSettings = (typeof portalSettings)[PortalConfig];

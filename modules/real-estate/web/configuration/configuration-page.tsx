@@ -1,0 +1,141 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
+import { portalConfigs } from '../../contract/configuration/configuration.ts';
+import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
+import {
+  exposeFields,
+  portalFields,
+  scoutFields,
+  standardFields,
+} from '../../contract/configuration/configuration-fields.ts';
+import { configurationQuery } from './configuration-queries.ts';
+import type { CardProps } from './configuration-queries.ts';
+import { FieldCard } from './field-card.tsx';
+
+/** Texts that objects and exposés begin with, and connections to the portals; one card is edited at a time. */
+export function ConfigurationPage() {
+  const { t } = useTranslation('real-estate');
+  const configuration = useQuery(configurationQuery());
+  const editingOf = useCardEditing<EstateConfiguration['configIdentifier']>();
+  const pick = <Identifier extends EstateConfiguration['configIdentifier']>(identifier: Identifier) =>
+    pickEntry(configuration.data, identifier);
+  const standard = pick('standardValues');
+  const expose = pick('exposeValues');
+  const scout = pick('isConfig');
+  return (
+    <Stack gap="md" maw={960}>
+      <PageHeader title={t('estateConfiguration.title')} />
+      {configuration.isPending ? <ListSkeleton rows={4} height={140} /> : null}
+      {configuration.isError && configuration.data === undefined ? (
+        <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />
+      ) : null}
+      {standard === undefined ? null : <StandardCard entry={standard} card={editingOf('standardValues')} />}
+      {expose === undefined ? null : <ExposeCard entry={expose} card={editingOf('exposeValues')} />}
+      {scout === undefined ? null : <ScoutCard entry={scout} card={editingOf('isConfig')} />}
+      {portalConfigs.map((identifier) => {
+        const entry = pick(identifier);
+        return entry === undefined ? null : <PortalCard key={identifier} entry={entry} card={editingOf(identifier)} />;
+      })}
+    </Stack>
+  );
+}
+
+/** Returns labels of fields, and a word for an empty one. */
+function useFieldWords() {
+  const { t } = useTranslation('real-estate');
+  return {
+    t,
+    label: (name: string) => t(`estateConfiguration.fields.${name}` as 'estateConfiguration.fields.agb'),
+    shown: (text: string) => (text === '' ? t('estateConfiguration.empty') : text),
+    secret: (isSet: boolean) => t(isSet ? 'estateConfiguration.secretSet' : 'estateConfiguration.secretMissing'),
+  };
+}
+
+function StandardCard({ entry, card }: CardProps<'standardValues'>) {
+  const { t, label, shown } = useFieldWords();
+  return (
+    <FieldCard
+      entry={entry}
+      card={card}
+      fields={standardFields}
+      title={t('estateConfiguration.standard')}
+      text={t('estateConfiguration.standardText')}
+      facts={Object.entries(entry.properties).map(([name, value]) => [label(name), shown(value)])}
+      hintOf={(name) => (name === 'courtage' ? t('estateConfiguration.courtageHint') : undefined)}
+    />
+  );
+}
+
+const maxShown = 300;
+
+function ExposeCard({ entry, card }: CardProps<'exposeValues'>) {
+  const { t, label, shown } = useFieldWords();
+  const { agb } = entry.properties;
+  const text = agb.length > maxShown ? `${agb.slice(0, maxShown)} …` : agb;
+  return (
+    <FieldCard
+      entry={entry}
+      card={card}
+      fields={exposeFields}
+      title={t('estateConfiguration.expose')}
+      text={t('estateConfiguration.exposeText')}
+      facts={[[label('agb'), shown(text)]]}
+    />
+  );
+}
+
+function ScoutCard({ entry, card }: CardProps<'isConfig'>) {
+  const { t, label, secret } = useFieldWords();
+  const { tokenSet, tokenSecretSet, verifierSet } = entry.properties;
+  return (
+    <FieldCard
+      entry={entry}
+      card={card}
+      fields={scoutFields}
+      title={t('estateConfiguration.scout')}
+      text={t('estateConfiguration.scoutText')}
+      facts={[
+        [label('token'), secret(tokenSet)],
+        [label('tokenSecret'), secret(tokenSecretSet)],
+        [label('verifier'), secret(verifierSet)],
+      ]}
+      hintOf={() => t('estateConfiguration.secretHint')}
+    />
+  );
+}
+
+function PortalCard({ entry, card }: CardProps<(typeof portalConfigs)[number]>) {
+  const { t, label, shown, secret } = useFieldWords();
+  const { anbieterNr, protocol, host, port, user, passwordSet } = entry.properties;
+  return (
+    <FieldCard
+      entry={entry}
+      card={card}
+      fields={portalFields}
+      title={t(`estateConfiguration.portals.${entry.configIdentifier}`)}
+      text={t('estateConfiguration.portalText')}
+      facts={
+        host === ''
+          ? [[label('host'), t('estateConfiguration.notConnected')]]
+          : [
+              [label('anbieterNr'), shown(anbieterNr)],
+              [label('protocol'), t(`estateConfiguration.protocols.${protocol}`)],
+              [label('host'), port === null ? host : `${host}:${port}`],
+              [label('user'), shown(user)],
+              [label('password'), secret(passwordSet)],
+            ]
+      }
+      hintOf={(name) =>
+        name === 'anbieterNr'
+          ? t('estateConfiguration.providerHint')
+          : name === 'password'
+            ? t('estateConfiguration.secretHint')
+            : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import { fieldKinds } from '#platform/web/form/kinds.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import type { EntryProps } from '#platform/web/settings/use-settings-form.ts';
+import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+
+interface FieldCardProps extends EntryProps<EstateConfiguration> {
+  readonly fields: FieldSet;
+  readonly title: string;
+  readonly text: string;
+  /** Values as they are shown, with their labels. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Help below an input. */
+  readonly hintOf?: (name: string) => string | undefined;
+}
+
+/** Card of settings whose form has an input for each field. */
+export function FieldCard({ entry, card, fields, title, text, facts, hintOf }: FieldCardProps) {
+  const { t } = useTranslation('real-estate');
+  return (
+    <SettingsCard
+      title={title}
+      text={text}
+      card={card}
+      editLabel={t('estateConfiguration.edit')}
+      editName={t('estateConfiguration.editOf', { title })}
+      form={<FieldForm entry={entry} card={card} fields={fields} title={title} text={text} hintOf={hintOf} />}
+    >
+      <FactList layout="columns" facts={facts} />
+    </SettingsCard>
+  );
+}
+
+type FieldFormProps = Omit<FieldCardProps, 'facts' | 'hintOf'> & { readonly hintOf: FieldCardProps['hintOf'] };
+
+function FieldForm({ entry, card, fields, title, text, hintOf }: FieldFormProps) {
+  const { t } = useTranslation('real-estate');
+  const form = useConfigurationForm(fields, { entry, card });
+  const label = (name: string) => t(`estateConfiguration.fields.${name}` as 'estateConfiguration.fields.agb');
+  return (
+    <SettingsForm title={title} text={text} {...form} nameField={label}>
+      <FieldGrid>
+        {Object.entries(fields).map(([name, { kind, options, naming }]) => {
+          const hint = hintOf?.(name);
+          return (
+            <div key={name} className={fieldKinds[kind].isWide ? 'kontor-wide' : undefined}>
+              <FieldInput
+                editing={form.editing}
+                name={name}
+                label={label(name)}
+                {...(hint === undefined ? {} : { hint })}
+                {...(kind === 'secret' ? { input: { autoComplete: 'new-password' } } : {})}
+                {...(options === undefined
+                  ? {}
+                  : {
+                      options: options.map((value) => ({
+                        value,
+                        label: t(`${naming ?? ''}.${value}` as 'estateConfiguration.fields.agb'),
+                      })),
+                    })}
+              />
+            </div>
+          );
+        })}
+      </FieldGrid>
+    </SettingsForm>
+  );
+}
