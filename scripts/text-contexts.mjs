@@ -43,7 +43,7 @@ export const textContexts = {
   },
   'mails/shared': { 'audit.subjects.mail': 'message' },
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
-  platform: { 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
+  platform: { 'undo.label': 'a step', 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
   'real-estate/catalogue': { 'applications.objects.name': 'of an agency' },
   'real-estate/help': { 'help.objectsTitle': 'of an agency' },
   'real-estate/list': { 'objects.create': 'of an agency', 'objects.title': 'of an agency' },
@@ -64,7 +64,6 @@ export const textContexts = {
     'receipts.short.NEU': 'several receipts',
     'receipts.states.BEZAHLT': 'a receipt',
     'receipts.states.NEU': 'a receipt',
-    'receipts.undo': 'a step',
   },
   'property-owner/running': {
     'running.choices.JA': 'a vote',

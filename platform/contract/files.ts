@@ -34,6 +34,9 @@ export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
 export const workbookMediaType =
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
 
+/** Media type of a calendar file (.ics). */
+export const calendarMediaType = 'text/calendar';
+
 /** Media type of an OpenDocument spreadsheet (.ods). */
 export const openSpreadsheetMediaType = 'application/vnd.oasis.opendocument.spreadsheet' satisfies MediaType;
 

@@ -5,6 +5,7 @@ import { isRestored, reportError } from '#platform/web/api/error-banners.ts';
 import { ErrorBannerList } from '#platform/web/feedback/error-banner-list.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { OfflineNotice } from '#platform/web/feedback/offline-notice.tsx';
+import { UndoBar } from '#platform/web/feedback/undo-bar.tsx';
 import { RestoredNotice } from '#platform/web/feedback/restored-notice.tsx';
 import { askFor } from '#platform/web/feedback/question.ts';
 import type { Question } from '#platform/web/feedback/question.ts';
@@ -37,6 +38,8 @@ function Restored() {
   useEffect(() => isRestored.set(true), []);
   return <RestoredNotice />;
 }
+
+const undo = { key: '1', seconds: 10, isRunning: false, onUndo: () => undefined, onOver: () => undefined };
 
 const questions: Readonly<Record<string, Question>> = {
   'of something that is lost': { title: 'Rechnung RE-2026-0012 löschen?' },
@@ -76,6 +79,18 @@ export const feedback: readonly Example[] = [
     parts: ['notifySuccess'],
     state: 'a toast',
     show: () => <Button onClick={() => notifySuccess('Rechnung gespeichert')}>Speichern</Button>,
+  },
+  {
+    parts: ['UndoBar'],
+    state: 'a step',
+    show: () => <UndoBar step={{ ...undo, text: 'Freigegeben' }} />,
+    isAlone: true,
+  },
+  {
+    parts: ['UndoBar'],
+    state: 'a crowded one',
+    show: () => <UndoBar step={{ ...undo, text: longName }} />,
+    isAlone: true,
   },
   ...Object.entries(questions).map(([state, question]): Example => ({
     parts: ['QuestionDialog'],

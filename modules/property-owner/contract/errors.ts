@@ -41,7 +41,6 @@ export const propertyOwnerErrors = defineErrors({
     meeting_not_ended: 409,
     too_many_members: 422,
     too_many_records: 422,
-    undo_expired: 422,
     vote_day_invalid: 422,
     vote_person_needed: 422,
     voting_open: 422,

@@ -2,9 +2,28 @@ import { defineAudit } from '#platform/contract/audit.ts';
 
 /** Audit names of the estate agency. */
 export const realEstateAudit = defineAudit({
-  events: ['estate_configuration_changed', 'estate_picture_added', 'estate_pictures_changed', 'estate_picture_removed'],
-  subjects: ['estate_configuration', 'objekt'],
-  labels: { objekt: ['records.objekt.fields'], estate_configuration: ['estateConfiguration.fields'] },
+  events: [
+    'estate_configuration_changed',
+    'estate_picture_added',
+    'estate_pictures_changed',
+    'estate_picture_removed',
+    'stakeholder_added',
+    'stakeholder_changed',
+    'stakeholder_moved',
+    'stakeholder_undone',
+    'stakeholder_mailed',
+    'stakeholder_deleted',
+    'stakeholders_deleted',
+    'update_mailed',
+    'expose_confirmed',
+    'expose_withdrawn',
+  ],
+  subjects: ['estate_configuration', 'estate_stakeholder', 'objekt'],
+  labels: {
+    estate_configuration: ['estateConfiguration.fields'],
+    estate_stakeholder: ['stakeholders.fields'],
+    objekt: ['records.objekt.fields'],
+  },
 });
 
 declare module '#platform/contract/audit.ts' {

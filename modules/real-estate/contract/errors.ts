@@ -2,20 +2,29 @@ import { defineErrors } from '#platform/contract/errors.ts';
 
 export const realEstateErrors = defineErrors({
   codes: {
+    appointment_missing: 422,
     channel_not_connected: 422,
+    expose_not_confirmed: 422,
     external_id_taken: 409,
+    no_contract: 422,
     object_id_taken: 409,
     object_published: 422,
+    object_withdrawn: 410,
     picture_position_taken: 409,
     publication_not_allowed: 422,
+    stakeholder_exists: 409,
     too_many_pictures: 422,
+    too_many_stakeholders: 422,
   },
   fieldCodes: [
+    'agreement_needed',
     'field_not_of_type',
+    'invalid_date_time',
     'object_id_characters',
     'picture_position_twice',
     'portal_password_again',
     'too_many_bytes',
+    'too_many_values',
   ],
 });
 

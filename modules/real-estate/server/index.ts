@@ -11,6 +11,8 @@ import { createObjectsFeature } from './objects/feature.ts';
 import { createPicturesFeature } from './pictures/feature.ts';
 import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
+import { countStakeholders } from './stakeholders/count-stakeholders.ts';
+import { createStakeholdersFeature } from './stakeholders/feature.ts';
 
 /** Composes the estate agency: objects with their pictures, texts, exposés, and the people interested in them. */
 export function createRealEstate(platform: Platform): ServerModule {
@@ -18,12 +20,18 @@ export function createRealEstate(platform: Platform): ServerModule {
     readPictures,
     firstPictures,
     savePictures,
-    countStakeholders: async () => new Map(),
+    countStakeholders,
     readStandardValues,
     beforeDelete: async () => {},
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },
-    [objects, createPicturesFeature(platform), createConfigurationFeature(platform), createDemoFeature(platform)],
+    [
+      objects,
+      createPicturesFeature(platform),
+      createStakeholdersFeature(platform),
+      createConfigurationFeature(platform),
+      createDemoFeature(platform),
+    ],
   );
 }

@@ -1,15 +1,18 @@
+import { createId } from '#platform/server/ids.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { canary } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
 import { addPicture, drawJpeg } from '#testing/real-estate/pictures.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
+import { addStakeholder } from '#testing/real-estate/interested-people.ts';
+import type { StakeholderAnswer } from '#testing/real-estate/interested-people.ts';
 
 const base = '/api/ri/real-estate';
 
 const jpeg = await drawJpeg();
 
-async function fill({ browser }: Owner) {
+async function fill({ browser, database, organizationId, user }: Owner) {
   const { objectId, version } = await createObject(browser, { objectId: canary, title: canary, city: canary });
   const { name } = await addPicture(browser, `${canary}-${canary}.jpg`);
   // Makes its smaller encodings.
@@ -18,12 +21,48 @@ async function fill({ browser }: Owner) {
   await browser.call('PUT', `${base}/configuration`, {
     body: { configIdentifier: 'exposeValues', properties: { agb: canary } },
   });
-  return { objectId, version, name };
+  const stakeholder = await addStakeholder(browser, objectId, {
+    email: `${canary}@victim.example`.toLowerCase(),
+    lastName: canary,
+    requestText: canary,
+  });
+  await browser.call('POST', `${base}/stakeholder/confirmation`, {
+    body: { stakeholderId: stakeholder.id, objectId, type: 'expose', subject: canary },
+  });
+  const { body: moved } = await browser.call<StakeholderAnswer>('PUT', `${base}/stakeholder`, {
+    body: { id: stakeholder.id, status: 'AUSGESCHIEDEN', data: { declineReason: canary } },
+  });
+  await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    const text = { organization_id: organizationId, version: 'a'.repeat(64) };
+    await tx
+      .insertInto('estate_consent_texts')
+      .values({ ...text, language: 'de', wording: { text: canary } })
+      .execute();
+    await tx
+      .insertInto('estate_expose_consents')
+      .values({
+        organization_id: organizationId,
+        id: createId(),
+        stakeholder_id: stakeholder.id,
+        estate_object_id: createId(),
+        object_id: canary,
+        object_title: canary,
+        person: canary,
+        email: canary,
+        confirmed_at: new Date(0),
+        text_version: text.version,
+        is_contract: true,
+        button: canary,
+        kept_until: '2999-12-31',
+      })
+      .execute();
+  });
+  return { objectId, version, name, stakeholder: moved.stakeholder };
 }
 
 await testIsolation('real-estate', {
   fill,
-  attacks: ({ objectId, version, name }) => ({
+  attacks: ({ objectId, version, name, stakeholder: { id, version: personVersion } }) => ({
     getEstateConfiguration: {},
     saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },
@@ -41,6 +80,25 @@ await testIsolation('real-estate', {
     getPicturesZip: { url: `${base}/objekt/pictures-zip/${objectId}`, refusal: 404 },
     listPictures: { url: `${base}/expose/pictures/${objectId}`, refusal: 404 },
     deletePicture: { url: `${base}/objekt/delete-file/${name}`, refusal: 404 },
+    listStakeholders: { url: `${base}/stakeholder?objectId=${objectId}`, refusal: 404 },
+    createStakeholder: {
+      body: { objectId, email: 'fremd@example.com', data: { lastName: 'Fremd' } },
+      refusal: 404,
+    },
+    updateStakeholder: { body: { id, status: 'EXPOSE', data: { lastName: 'Fremd' } }, refusal: 404 },
+    undoStakeholder: { body: { id, version: personVersion }, refusal: 404 },
+    previewStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },
+    sendStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },
+    sendFreshExposes: { body: { objectId, ids: [id] }, refusal: 404 },
+    previewUpdateMail: { body: { objectId, type: 'price' }, refusal: 404 },
+    sendUpdateMail: { body: { objectId, type: 'price' }, refusal: 404 },
+    makeStakeholderDocument: { body: { objectId, stakeholder: id, type: 'proofBuy' }, refusal: 404 },
+    getObjectProof: { url: `${base}/objekt/proof/${objectId}/${id}`, refusal: 404 },
+    getStakeholderList: { body: { objectId }, refusal: 404 },
+    getStakeholderListSlash: { body: { objectId }, refusal: 404 },
+    getStakeholderWorkbook: { url: `${base}/stakeholder/workbook/${objectId}`, refusal: 404 },
+    deleteStakeholder: { url: `${base}/stakeholder/${id}`, refusal: 404 },
+    deleteAllStakeholders: { url: `${base}/stakeholder/all/${objectId}`, refusal: 404 },
     deleteObjekt: { url: `${base}/objekt/${objectId}`, refusal: 404 },
   }),
 });

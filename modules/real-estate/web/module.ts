@@ -14,7 +14,7 @@ export const realEstate: WebModule = {
     },
     {
       page: objectPage,
-      texts: ['list', 'objects', 'pictures'],
+      texts: ['list', 'objects', 'pictures', 'stakeholders'],
       component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
       help: 'real-estate:help.objects',
     },

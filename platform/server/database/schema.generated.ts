@@ -548,6 +548,37 @@ export interface DocumentNotices {
   told_at: Timestamp;
 }
 
+export interface EstateConsentTexts {
+  first_shown_at: Generated<Timestamp>;
+  language: string;
+  organization_id: string;
+  version: string;
+  wording: Json;
+}
+
+export interface EstateExposeConsents {
+  button: string;
+  commission: Generated<string>;
+  confirmed_at: Timestamp;
+  deleted_status: string | null;
+  email: string;
+  estate_object_id: string;
+  id: string;
+  ip_address: Generated<string>;
+  is_contract: boolean;
+  kept_until: string;
+  known_since: Generated<string>;
+  object_id: string;
+  object_title: string;
+  organization_id: string;
+  person: string;
+  stakeholder_id: string;
+  text_version: string;
+  wants_similar: Generated<boolean>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_from: Generated<string>;
+}
+
 export interface EstateExternalIds {
   estate_object_id: string;
   external_id: string;
@@ -611,6 +642,70 @@ export interface EstatePictureVariants {
   organization_id: string;
   picture_id: string;
   width: number;
+}
+
+export interface EstateStakeholderMails {
+  calendar: string | null;
+  id: string;
+  kind: string;
+  mail_id: string | null;
+  organization_id: string;
+  sent_at: Generated<Timestamp>;
+  sent_by: string | null;
+  sequence: Generated<number>;
+  stakeholder_id: string;
+  subject: Generated<string>;
+}
+
+export interface EstateStakeholders {
+  agent_comment: Generated<string>;
+  appointment: Timestamp | null;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decline_reason: Generated<string>;
+  email: string;
+  estate_object_id: string;
+  expose_confirmed_at: Timestamp | null;
+  expose_opened_at: Timestamp | null;
+  expose_sent_at: Timestamp | null;
+  financing_confirmed: Generated<boolean>;
+  first_name: Generated<string>;
+  id: string;
+  interest_answer: string | null;
+  interest_answered_at: Timestamp | null;
+  interest_email_sent: Generated<boolean>;
+  interest_email_sent_at: Timestamp | null;
+  is_fresh: Generated<number>;
+  kept_because: Generated<string>;
+  language: Generated<string>;
+  last_name: string;
+  no_update_email: Generated<boolean>;
+  no_update_email_count: Generated<number>;
+  organization_id: string;
+  renter_document_sent: Generated<boolean>;
+  request_received_at: Generated<Timestamp>;
+  request_text: Generated<string>;
+  request_text_translated: Generated<string>;
+  source: Generated<string>;
+  status: Generated<string>;
+  status_at: Generated<Timestamp>;
+  street: Generated<string>;
+  telephone: Generated<string>;
+  title: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EstateStakeholderSteps {
+  appointment: Timestamp | null;
+  decline_reason: Generated<string>;
+  from_status: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  organization_id: string;
+  stakeholder_id: string;
+  status_at: Timestamp;
+  to_status: string;
+  version: number;
 }
 
 export interface ExpenseAmounts {
@@ -1588,10 +1683,15 @@ export interface DB {
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   document_notices: DocumentNotices;
+  estate_consent_texts: EstateConsentTexts;
+  estate_expose_consents: EstateExposeConsents;
   estate_external_ids: EstateExternalIds;
   estate_objects: EstateObjects;
   estate_picture_variants: EstatePictureVariants;
   estate_pictures: EstatePictures;
+  estate_stakeholder_mails: EstateStakeholderMails;
+  estate_stakeholder_steps: EstateStakeholderSteps;
+  estate_stakeholders: EstateStakeholders;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;

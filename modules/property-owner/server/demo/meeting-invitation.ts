@@ -1,8 +1,8 @@
 import { addDays } from '#platform/contract/days.ts';
 import { formatNumericDay } from '#platform/contract/format-calendar.ts';
+import { writeCalendar } from '#platform/server/calendar/write-calendar.ts';
 import type { DemoContext } from '#platform/server/demo-part.ts';
 import { createId } from '#platform/server/ids.ts';
-import { writeCalendar } from '../community/meetings/invitation/write-calendar.ts';
 import { readMembersOn } from '../community/members/member-repository.ts';
 
 interface InvitedMeeting {
@@ -38,11 +38,12 @@ export async function inviteMembers(
       id: createId(),
       file_id: fileId,
       calendar: writeCalendar({
-        meetingId: id,
+        id,
         host: 'demo.example',
         sequence: 0,
         day: heldOn,
         time: '18:00',
+        minutes: 120,
         summary: 'Eigentümerversammlung',
         place,
         description: '',

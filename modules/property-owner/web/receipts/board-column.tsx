@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import board from '#platform/web/components/board.module.css';
 import { countDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
@@ -20,7 +21,6 @@ import type { ReceiptFilters } from './receipt-queries.ts';
 import { targetsOf } from './targets-of.ts';
 import type { ColumnPicks } from './use-column-picks.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
-import classes from './receipts.module.css';
 
 export interface BoardColumnProps {
   readonly column: BoardColumn;
@@ -64,8 +64,8 @@ export function BoardColumnView({
   const pickableIds = pickable.map(({ archivid }) => archivid);
   const toggle = useRowPicks(selection, pickableIds);
   return (
-    <section ref={element} className={classes.column} aria-labelledby={id} data-target={step === null ? undefined : ''}>
-      <header className={classes.columnHead}>
+    <section ref={element} className={board.column} aria-labelledby={id} data-target={step === null ? undefined : ''}>
+      <header className={board.columnHead}>
         <Group gap={8} wrap="nowrap">
           {pickable.length < 2 ? null : <AllRowsBox selection={selection} ids={pickableIds} />}
           <Title order={2} size="h6" id={id}>
@@ -78,18 +78,18 @@ export function BoardColumnView({
         <PickReceipts receipts={picked} to={common} onClear={picks.clear} />
       )}
       {step === null ? null : (
-        <p className={classes.drop}>{t('receipts.dropTo', { step: t(`receipts.steps.${step}`) })}</p>
+        <p className={board.drop}>{t('receipts.dropTo', { step: t(`receipts.steps.${step}`) })}</p>
       )}
       {query.isPending ? <ListSkeleton rows={3} height={110} /> : null}
       {query.error !== null && rows.length === 0 ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isSuccess && rows.length === 0 ? (
-        <Text size="sm" c="dimmed" className={classes.nothing}>
+        <Text size="sm" c="dimmed" className={board.nothing}>
           {t(`receipts.empty.${column}`)}
         </Text>
       ) : null}
-      <ul className={classes.cards} onKeyDown={handleRowKeys}>
+      <ul className={board.cards} onKeyDown={handleRowKeys}>
         {rows.map((receipt, index) => (
           <ReceiptCard
             key={receipt.archivid}
@@ -123,7 +123,7 @@ function ColumnFigures({ counts: { count, sum, oldest } }: { readonly counts: Co
     ...(days > 0 ? [t('receipts.oldest', { count: days })] : []),
   ];
   return (
-    <Text size="xs" c="dimmed" className={classes.figures}>
+    <Text size="xs" c="dimmed" className={board.figures}>
       {parts.join(' · ')}
     </Text>
   );

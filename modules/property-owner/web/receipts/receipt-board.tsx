@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import board from '#platform/web/components/board.module.css';
 import { boardColumns } from '../../contract/receipts/approval.ts';
 import type { BoardColumn } from '../../contract/receipts/approval.ts';
 import { BoardColumnView } from './board-column.tsx';
 import type { ColumnCounts } from '../../contract/receipts/receipts.ts';
 import type { BoardColumnProps } from './board-column.tsx';
-import classes from './receipts.module.css';
 
 /** Below this width of the window, in CSS pixels, one column is shown at a time; as in the style sheet. */
 const narrow = '(max-width: 1079px)';
@@ -31,7 +31,7 @@ export function ReceiptBoard({ counts, ...props }: ReceiptBoardProps) {
   return (
     <>
       {isNarrow ? (
-        <div className={classes.switch}>
+        <div className={board.switch}>
           <SegmentedControl
             aria-label={t('receipts.columnsLabel')}
             value={shown}
@@ -41,7 +41,7 @@ export function ReceiptBoard({ counts, ...props }: ReceiptBoardProps) {
           />
         </div>
       ) : null}
-      <div className={classes.board} data-single={isNarrow || undefined}>
+      <div className={board.board} data-single={isNarrow || undefined}>
         {(isNarrow ? [shown] : boardColumns).map((column) => (
           <BoardColumnView key={column} column={column} {...props} />
         ))}

@@ -2,6 +2,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import board from '#platform/web/components/board.module.css';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
@@ -53,7 +54,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
   return (
     <li
       ref={element}
-      className={classes.card}
+      className={board.card}
       data-index={index}
       data-open={isOpen || undefined}
       data-movable={isMovable || undefined}
@@ -62,7 +63,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
       <div>
         <Group align="center" gap={8} wrap="nowrap">
           {pick === null ? null : (
-            <div className={classes.pick}>
+            <div className={`${board.above} ${classes.pick}`}>
               <RowBox
                 id={archivid}
                 label={t('receipts.several.pick', { receipt: words.nameOf(receipt) })}
@@ -72,7 +73,7 @@ export function ReceiptCard({ receipt, role, namesOwner, isOpen, onOpen, onDecid
             </div>
           )}
           <UnstyledButton
-            className={classes.opener}
+            className={board.opener}
             data-opener={archivid}
             aria-label={t('receipts.open', { receipt: words.nameOf(receipt) })}
             onClick={() => onOpen(receipt)}
@@ -125,7 +126,7 @@ export function ReceiptSteps({ receipt, targets, onDecide, isLarge = false }: Re
   const words = useReceiptWords();
   if (targets.length === 0) return null;
   return (
-    <Group gap={isLarge ? 8 : 6} className={classes.steps ?? ''}>
+    <Group gap={isLarge ? 8 : 6} className={board.above ?? ''}>
       {order
         .filter((to) => targets.includes(to))
         .map((to, index) => (

@@ -24,7 +24,7 @@ import { ReceiptFilterRow } from './receipt-filter-row.tsx';
 import { columnQuery, receiptKeys } from './receipt-queries.ts';
 import type { ReceiptFilters } from './receipt-queries.ts';
 import { ReleaseList } from './release-list.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { ReceiptUndoBar } from './undo-bar.tsx';
 import { useColumnPicks } from './use-column-picks.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -92,7 +92,7 @@ function ReceiptsOf({ owner }: { readonly owner: Owner }) {
         </>
       )}
       <OpenReceipt opened={open} role={role} onOpen={setOpen} />
-      <UndoBar isRaised={open !== null} />
+      <ReceiptUndoBar isRaised={open !== null} />
     </>
   );
 }

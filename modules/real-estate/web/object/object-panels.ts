@@ -18,4 +18,5 @@ interface ObjectPanel {
 export const objectPanels: readonly ObjectPanel[] = [
   { tab: 'daten', load: async () => (await import('../data/data-tab.tsx')).DataTab },
   { tab: 'bilder', load: async () => (await import('../pictures/pictures-tab.tsx')).PicturesTab },
+  { tab: 'interessenten', load: async () => (await import('../stakeholders/stakeholders-tab.tsx')).StakeholdersTab },
 ];

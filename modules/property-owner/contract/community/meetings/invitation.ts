@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { file, pdfFile } from '#platform/contract/files.ts';
+import { calendarMediaType, file, pdfFile } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
@@ -15,7 +15,6 @@ const path = `${meetingsPath}/:eid/:id/einladung` as const;
 export const maxUrgency = 500;
 /** Letters in one PDF; communities with more members without an email address are rare. */
 export const maxLetters = 300;
-export const calendarMediaType = 'text/calendar';
 
 const languageQuery = z.object({ sprache: languageSchema.default('de').describe('of the invitation') });
 

@@ -10,6 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarMediaType } from '#platform/contract/files.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
@@ -98,7 +99,7 @@ function Downloads({ meeting: { id, eigentuemerEid: eid, versammlungsnummer } }:
     toast: () => t('meetings.invitation.pdfSaved'),
   });
   const calendar = useDownload(contract.getInvitationCalendar, {
-    toFile: () => ({ name: `WEG-Versammlung-${id}.ics`, type: contract.calendarMediaType }),
+    toFile: () => ({ name: `WEG-Versammlung-${id}.ics`, type: calendarMediaType }),
     toast: () => t('meetings.invitation.calendarSaved'),
   });
   return (

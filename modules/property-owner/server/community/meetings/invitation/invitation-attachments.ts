@@ -1,8 +1,8 @@
+import { calendarMediaType } from '#platform/contract/files.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { AttachedFile, AttachmentSource } from '#platform/server/mail/attachments.ts';
-import { calendarMediaType } from '#modules/property-owner/contract/community/meetings/invitation.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
 
 /** Source name of the attachments of invitations; its references are ids of rounds. */

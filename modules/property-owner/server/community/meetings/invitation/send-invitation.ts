@@ -3,6 +3,7 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { Task } from '#platform/contract/task.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { writeCalendar } from '#platform/server/calendar/write-calendar.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
@@ -31,7 +32,9 @@ import { invitationTexts } from './invitation-texts.ts';
 import { pathOfMeeting } from './path-of-meeting.ts';
 import { gatherInvitation, listUntold } from './read-invitation.ts';
 import type { GatheredInvitation } from './read-invitation.ts';
-import { writeCalendar } from './write-calendar.ts';
+
+/** Minutes that a calendar keeps free, because nobody knows when a meeting ends. */
+const meetingMinutes = 120;
 
 export interface SendingParts {
   readonly files: Files;
@@ -84,11 +87,12 @@ export async function sendInvitation(
   };
   const { contact } = content;
   const calendar = writeCalendar({
-    meetingId: meeting.id,
+    id: meeting.id,
     host: new URL(publicUrl).hostname,
     sequence: meeting.einladung,
     day: tag,
     time: meeting.uhrzeit,
+    minutes: meetingMinutes,
     summary: fillText(texts.calendarTitle, { community: content.community }),
     place: meeting.ort,
     description: content.items.map(({ nummer, titel }) => `${nummer}. ${titel}`).join('\n'),

@@ -4,11 +4,12 @@ import { writeCalendar } from './write-calendar.ts';
 import type { CalendarEntry } from './write-calendar.ts';
 
 const entry: CalendarEntry = {
-  meetingId: '0190a7e0-0000-7000-8000-000000000001',
+  id: '0190a7e0-0000-7000-8000-000000000001',
   host: 'portal.example',
   sequence: 0,
   day: '2026-12-17',
   time: '18:00',
+  minutes: 120,
   summary: 'Eigentümerversammlung der WEG „Am Lindenhang 7“; ordentlich, vor Ort',
   place: 'Gemeindesaal, Musterstraße 4',
   description: '1. Begrüßung\n2. Fahrradüberdachung',
@@ -20,11 +21,11 @@ const entry: CalendarEntry = {
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const [first, ...others] = calendar.getAllSubcomponents('vevent');
-  if (first === undefined || others.length > 0) throw new Error('A calendar file of a meeting has one event');
+  if (first === undefined || others.length > 0) throw new Error('A calendar file of an appointment has one event');
   return { calendar, component: first, event: new ICAL.Event(first) };
 }
 
-describe('the calendar file of a meeting', () => {
+describe('the calendar file of an appointment', () => {
   it.each([
     ['2026-12-17', '18:00', '2026-12-17T17:00:00.000Z', 'winter'],
     ['2026-07-02', '18:00', '2026-07-02T16:00:00.000Z', 'summer'],
@@ -66,8 +67,17 @@ describe('the calendar file of a meeting', () => {
     expect(read(writeCalendar({ ...entry, description: short })).event.description).toBe(short);
   });
 
+  it('takes the entry out of calendars when it is cancelled', () => {
+    const { calendar, component, event } = read(writeCalendar({ ...entry, sequence: 2, isCancelled: true }));
+    expect([
+      calendar.getFirstPropertyValue('method'),
+      component.getFirstPropertyValue('status'),
+      event.sequence,
+    ]).toEqual(['CANCEL', 'CANCELLED', 2]);
+  });
+
   it('is short without a place, an agenda and an organizer', () => {
-    const { event } = read(writeCalendar({ ...entry, place: '', description: '', organizer: null }));
+    const { event } = read(writeCalendar({ ...entry, place: '', description: '', url: '', organizer: null }));
     expect([event.location, event.description, event.organizer]).toEqual([null, null, null]);
   });
 });

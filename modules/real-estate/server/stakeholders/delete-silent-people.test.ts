@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { noUser } from '#platform/server/jobs/no-user.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestBody } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { createObject } from '#testing/real-estate/create-object.ts';
+import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
+import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
+import { deleteSilentPeople } from './delete-silent-people.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+
+it('people who never answered are deleted on their day; others and those kept for a reason stay', async () => {
+  const { agent, organizationId } = await openTeam(people);
+  const { objectId } = await createObject(agent, {});
+  const old = { requestReceivedAt: '01.03.2026, 10:00' };
+  await addStakeholder(agent, objectId, { ...old, email: 'silent@example.com' });
+  await addStakeholder(agent, objectId, { ...old, email: 'kept@example.com', keptBecause: 'sucht weiter' });
+  const moved = await addStakeholder(agent, objectId, { ...old, email: 'moved@example.com' });
+  await agent.call('PUT', stakeholderUrl, {
+    body: { id: moved.id, status: 'TERMIN', data: { appointment: '28.03.2026, 16:30' } },
+  });
+  await addStakeholder(agent, objectId, { requestReceivedAt: '02.03.2026, 10:00', email: 'later@example.com' });
+  const run = (now: string) =>
+    database.tenant({ organizationId, userId: noUser }, (tx) => deleteSilentPeople(tx, organizationId, new Date(now)));
+  expect(await run('2026-08-31T21:59:00Z')).toBe(0);
+  expect(await run('2026-08-31T22:01:00Z')).toBe(1);
+  const { body } = await agent.call<TestBody & { stakeholders: Stakeholder[] }>(
+    'GET',
+    `${stakeholderUrl}?objectId=${objectId}`,
+  );
+  expect(body.stakeholders.map(({ email }) => email).toSorted()).toEqual([
+    'kept@example.com',
+    'later@example.com',
+    'moved@example.com',
+  ]);
+});

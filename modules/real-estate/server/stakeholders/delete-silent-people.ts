@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { germanDayOf } from '#platform/contract/days.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import { recordAudits } from '#platform/server/audit/record.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { createId } from '#platform/server/ids.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { listDeletionDays } from './count-stakeholders.ts';
+import { removeStakeholders } from './delete-stakeholders.ts';
+import { readStakeholderValues } from './stakeholder-values.ts';
+
+/** Deletes every night the people who never answered, and proof whose day is over. */
+export const createSilentDeletion = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): ScheduledWork =>
+  createOrganizationSchedule({
+    name: 'delete-silent-stakeholders',
+    cron: '40 2 * * *',
+    database,
+    service: 'real-estate',
+    subject: 'the deletion of interested people',
+    start: (tx, organizationId) => deleteSilentPeople(tx, organizationId, clock.now()),
+  });
+
+/** Deletes the people of an organisation whose day has come. @returns their number */
+export async function deleteSilentPeople(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<number> {
+  const { deletionMonths } = await readStakeholderValues(tx);
+  const today = germanDayOf(now);
+  const due = (await listDeletionDays(tx, { deletionMonths })).filter(({ day }) => day <= today).map(({ id }) => id);
+  if (due.length > 0) {
+    await removeStakeholders(tx, sql`s.id = ANY (${due}::uuid[])`);
+    await recordAudits(tx, organizationId, [
+      {
+        event: 'stakeholders_deleted',
+        userId: null,
+        subject: { type: 'estate_stakeholder', id: null, label: '' },
+        changes: [{ field: 'stakeholderCount', from: String(due.length), to: null }],
+        source: { requestId: createId(), address: null },
+        now,
+      },
+    ]);
+  }
+  await tx.deleteFrom('estate_expose_consents').where('kept_until', '<', today).execute();
+  return due.length;
+}

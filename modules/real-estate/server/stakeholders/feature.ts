@@ -1,0 +1,19 @@
+import type { Feature } from '#platform/server/combine-features.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { stakeholdersChanged } from '../../contract/stakeholders/stakeholders.ts';
+import { calendarAttachments } from './mails/calendar-attachments.ts';
+import { createMailRoutes } from './mails/routes.ts';
+import { createSilentDeletion } from './delete-silent-people.ts';
+import { createDocumentRoutes } from './documents/routes.ts';
+import { pipelineRoutes } from './routes.ts';
+
+/** Interested people: the pipeline of an object, the emails to them, and the page before the exposé. */
+export function createStakeholdersFeature(platform: Platform): Feature {
+  return {
+    name: 'stakeholders',
+    routes: [...pipelineRoutes, ...createMailRoutes(platform), ...createDocumentRoutes(platform)],
+    attachments: [calendarAttachments],
+    schedules: [createSilentDeletion(platform)],
+    liveEvents: [stakeholdersChanged],
+  };
+}

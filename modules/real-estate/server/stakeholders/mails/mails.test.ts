@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '#platform/server/mail/outbox.ts';
+import { readMails } from '#testing/account-calls.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestBody, TestBrowser } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { createObject } from '#testing/real-estate/create-object.ts';
+import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
+import type { StakeholderAnswer } from '#testing/real-estate/interested-people.ts';
+import type { MailPreview } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+
+const house = {
+  title: 'Haus am See',
+  city: 'Köln',
+  quarter: 'Lövenich',
+  street: 'Am Alten Weiher',
+  houseNumber: '12a–c',
+  postcode: '50859',
+  value: 649_000,
+  courtage: '3,57 % inkl. 19 % MwSt. vom Kaufpreis',
+};
+
+async function openHouse(facts: object = {}) {
+  const team = await openTeam(people);
+  const { objectId } = await createObject(team.agent, { ...house, ...facts });
+  const email = `${objectId.toLowerCase()}-${people.clock.now().getTime()}-${team.organizationId.slice(-6)}@example.com`;
+  const person = await addStakeholder(team.agent, objectId, { email, title: 'Frau' });
+  const body = { stakeholderId: person.id, objectId };
+  const send = (type: string, more: object = {}) =>
+    team.agent.call<StakeholderAnswer>('POST', `${stakeholderUrl}/confirmation`, { body: { ...body, type, ...more } });
+  const preview = async (type: string) =>
+    (
+      await team.agent.call<TestBody & { mail: MailPreview }>('POST', `${stakeholderUrl}/confirmation/preview`, {
+        body: { ...body, type },
+      })
+    ).body.mail;
+  return { ...team, objectId, person, email, send, preview };
+}
+
+interface SentMail extends Mail {
+  readonly attachments?: readonly { readonly href: string }[];
+}
+
+/** Emails to an address, as text without the signs that part names from links. */
+const mailsTo = async (browser: TestBrowser, email: string) =>
+  ((await readMails(browser, email)) as readonly SentMail[]).map(({ subject, text, ...mail }) => ({
+    ...mail,
+    subject,
+    text: text.replaceAll(/[\u2060\u00A0]/gu, ' '),
+  }));
+
+describe('the email of an exposé', () => {
+  it('is previewed, sent with a link in place of an attachment, and noted', async () => {
+    const { agent, email, objectId, send, preview } = await openHouse();
+    const mail = await preview('expose');
+    expect(mail).toMatchObject({
+      to: email,
+      greeting: 'Guten Tag Frau Brandt,',
+      action: 'Exposé öffnen',
+      attachment: null,
+    });
+    expect(mail.subject).toBe(`Ihr Exposé: Haus zum Kauf in Köln-Lövenich (${objectId})`);
+    expect(mail.text).toContain('die Provision fällt nur an, wenn Sie kaufen');
+    const { status, body, text } = await send('expose');
+    expect(status, text).toBe(200);
+    expect(body.stakeholder.data.exposeSentAt).toBe(people.clock.now().toISOString());
+    const [sent] = await mailsTo(agent, email);
+    expect(sent?.text).toContain('/benit/auth/expose/');
+    expect(sent?.text).toContain('Guten Tag Frau Brandt,');
+    expect(sent?.text).not.toContain('Am Alten Weiher');
+  });
+
+  it('of a flat to let has no word about commission', async () => {
+    const { preview } = await openHouse({ realEstateType: 'realestates.apartmentRent', courtage: 'provisionsfrei' });
+    expect((await preview('expose')).text).not.toMatch(/Provision|Widerruf/u);
+  });
+
+  it('is sent in the words of the agent, and in the language of the person', async () => {
+    const { agent, person, email, send } = await openHouse();
+    await agent.call('PUT', stakeholderUrl, { body: { id: person.id, data: { language: 'en' } } });
+    await send('expose', { subject: 'Your house', text: 'As discussed.\n\nSee you' });
+    const [mail] = await mailsTo(agent, email);
+    expect(mail?.subject).toBe('Your house');
+    expect(mail?.text).toMatch(/Dear Ms Brandt,\n\nAs discussed\.\n\nSee you\n\nOpen property brochure/u);
+  });
+
+  it('goes to all new people at once', async () => {
+    const { agent, person, email, objectId } = await openHouse();
+    const body = { objectId, ids: [person.id] };
+    const answer = await agent.call('POST', `${stakeholderUrl}/confirmation/fresh`, { body });
+    expect([answer.status, answer.body]).toEqual([200, { sent: 1 }]);
+    expect(await mailsTo(agent, email)).toHaveLength(1);
+  });
+});
+
+describe('the email about interest, and that about documents', () => {
+  it('are noted with the person: the clock turns red', async () => {
+    const { send } = await openHouse();
+    expect((await send('interest')).body.stakeholder.data).toMatchObject({
+      interestEmailSent: true,
+      interestEmailSentAt: people.clock.now().toISOString(),
+    });
+    expect((await send('document')).body.stakeholder.data.renterDocumentSent).toBe(true);
+  });
+});
+
+describe('the email of a viewing', () => {
+  it('has the place and a calendar file, which the next one replaces', async () => {
+    const { agent, person, email, send, preview } = await openHouse();
+    expect((await send('appointment')).body.errors?.[0]?.code).toBe('appointment_missing');
+    await agent.call('PUT', stakeholderUrl, {
+      body: { id: person.id, status: 'TERMIN', data: { appointment: '28.11.2026, 16:30' } },
+    });
+    expect((await send('appointment')).status).toBe(200);
+    expect((await preview('appointment')).subject).toBe('Neuer Termin: Besichtigung am Sa, 28.11.2026, 16:30 Uhr');
+    expect((await send('cancellation')).status).toBe(200);
+    const mails = await mailsTo(agent, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Besichtigung am Sa, 28.11.2026, 16:30 Uhr entfällt',
+      'Besichtigung am Sa, 28.11.2026, 16:30 Uhr',
+    ]);
+    expect(mails[1]?.text).toContain('Am Alten Weiher 12a–c, 50859 Köln-Lövenich');
+    const files = await Promise.all(
+      mails.map(async ({ attachments }) => (await agent.call('GET', attachments?.[0]?.href ?? '')).text),
+    );
+    expect(files.map((file) => /METHOD:(\w+)[\s\S]*SEQUENCE:(\d)/u.exec(file)?.slice(1))).toEqual([
+      ['CANCEL', '1'],
+      ['PUBLISH', '0'],
+    ]);
+    expect(files[1]).toContain('DTSTART:20261128T153000Z');
+  });
+});
+
+describe('an email about a changed price or status', () => {
+  it('names who gets it, leaves out who left or wants none, and counts what was withheld', async () => {
+    const { agent, objectId, email } = await openHouse();
+    const silent = await addStakeholder(agent, objectId, { email: 'silent@example.com', noUpdateEmail: true });
+    const gone = await addStakeholder(agent, objectId, { email: 'gone@example.com' });
+    await agent.call('PUT', stakeholderUrl, {
+      body: { id: gone.id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
+    });
+    const body = { objectId, type: 'price' };
+    const preview = await agent.call<
+      TestBody & { mail: MailPreview; recipients: { email: string }[]; withheld: { id: string }[] }
+    >('POST', `${stakeholderUrl}/update-mail/preview`, { body });
+    expect(preview.body.recipients.map(({ email: address }) => address)).toEqual([email]);
+    expect(preview.body.withheld.map(({ id }) => id)).toEqual([silent.id]);
+    expect(preview.body.mail.text).toContain('649.000 €'.replace(' ', '\u00A0'));
+    const sent = await agent.call('POST', `${stakeholderUrl}/update-mail`, { body });
+    expect(sent.body).toEqual({ sent: 1, withheld: 1 });
+    expect(
+      (await mailsTo(agent, 'gone@example.com')).length + (await mailsTo(agent, 'silent@example.com')).length,
+    ).toBe(0);
+    const { body: after } = await agent.call<StakeholderAnswer>('PUT', stakeholderUrl, { body: { id: silent.id } });
+    expect(after.stakeholder.data.noUpdateEmailCount).toBe(1);
+  });
+});
+
+describe('an email to a person of another agency', () => {
+  it('is not found, nor under the number of another object', async () => {
+    const { agent, stranger, person, objectId } = await openHouse();
+    const other = await createObject(agent, {});
+    const ask = (browser: TestBrowser, id: string) =>
+      browser.call('POST', `${stakeholderUrl}/confirmation`, {
+        body: { stakeholderId: person.id, objectId: id, type: 'expose' },
+      });
+    expect((await ask(stranger, objectId)).status).toBe(404);
+    expect((await ask(agent, other.objectId)).status).toBe(404);
+  });
+});

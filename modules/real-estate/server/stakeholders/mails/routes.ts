@@ -1,0 +1,28 @@
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import * as contract from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import { previewMail, sendMail } from './send-mail.ts';
+import type { MailParts } from './send-mail.ts';
+import { previewUpdate, sendUpdate } from './update-mails.ts';
+
+/** Routes of the emails to interested people. */
+export function createMailRoutes(parts: MailParts): readonly Route[] {
+  return [
+    route(contract.previewStakeholderMail, async ({ body }, { read }) => ({
+      mail: await read((context) => previewMail(context, body)),
+    })),
+    route(contract.sendStakeholderMail, async ({ body }, { transaction }) => ({
+      stakeholder: await transaction((context) => sendMail(parts, context, body)),
+    })),
+    route(contract.sendFreshExposes, async ({ body: { objectId, ids } }, { transaction }) => ({
+      sent: await transaction(async (context) => {
+        for (const stakeholderId of ids) await sendMail(parts, context, { stakeholderId, objectId, type: 'expose' });
+        return ids.length;
+      }),
+    })),
+    route(contract.previewUpdateMail, ({ body }, { read }) => read((context) => previewUpdate(context, body))),
+    route(contract.sendUpdateMail, ({ body }, { transaction }) =>
+      transaction((context) => sendUpdate(parts, context, body)),
+    ),
+  ];
+}

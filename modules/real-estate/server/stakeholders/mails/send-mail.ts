@@ -1,0 +1,171 @@
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import { calendarMediaType } from '#platform/contract/files.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { findOwnBrand } from '#platform/server/mail/brand.ts';
+import { brandOfOrganization } from '#platform/server/mail/mail-words.ts';
+import { isBareAddress } from '#platform/server/mail/outbox.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
+import { renderLetter } from '#platform/server/mail/render-letter.ts';
+import type {
+  MailKind,
+  MailPreview,
+  sendStakeholderMail,
+} from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
+import { findObject } from '../../objects/find-object.ts';
+import type { EstateObject } from '../../objects/find-object.ts';
+import { readStakeholder } from '../change-stakeholders.ts';
+import { exposeAddress } from '../expose-page/expose-link.ts';
+import { lockStakeholder } from '../stakeholder-repository.ts';
+import { publishChange, subjectOf } from '../write-stakeholder.ts';
+import { calendarSource } from './calendar-attachments.ts';
+import { composeMail, wasInvited } from './compose-mail.ts';
+import { readWriter } from './read-writer.ts';
+import type { Writer } from './read-writer.ts';
+import { writeEntry } from './write-entry.ts';
+
+export interface MailParts {
+  readonly mailer: Mailer;
+  readonly secretKey: string;
+  readonly configuration: { readonly publicUrl: string };
+}
+
+type Order = Pick<
+  EndpointInput<typeof sendStakeholderMail>['body'],
+  'stakeholderId' | 'objectId' | 'type' | 'language'
+>;
+
+/** Composes an email to a person without sending it. @throws AppError not_found, appointment_missing */
+export async function previewMail(context: TenantContext, order: Order): Promise<MailPreview> {
+  const { mail } = await prepare(context, order);
+  return mail;
+}
+
+async function prepare(context: TenantContext, { stakeholderId, objectId, type, language }: Order) {
+  const { tx, clock } = context;
+  const object = await findObject(tx, objectId);
+  const person = await readStakeholder(context, stakeholderId);
+  if (person.objectId !== object.objectId) throw new AppError('not_found');
+  const writer = await readWriter(context);
+  const mail = composeMail(type, {
+    object,
+    person,
+    writer,
+    language: language ?? person.data.language,
+    now: clock.now(),
+    wasInvited: await wasInvited(tx, stakeholderId),
+  });
+  return { object, person, writer, mail };
+}
+
+/** Sends an email to a person and notes it. @throws AppError not_found, appointment_missing, too_many_requests */
+export async function sendMail(
+  parts: MailParts,
+  context: TenantContext,
+  { subject, text, ...order }: EndpointInput<typeof sendStakeholderMail>['body'],
+): Promise<Stakeholder> {
+  const { tx, clock } = context;
+  await lockStakeholder(tx, order.stakeholderId);
+  const prepared = await prepare(context, order);
+  const mail = { ...prepared.mail, ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) };
+  await deliver(parts, context, { ...prepared, mail, kind: order.type });
+  const now = clock.now();
+  const noted = {
+    expose: { expose_sent_at: now },
+    interest: { interest_email_sent: true, interest_email_sent_at: now },
+    document: { renter_document_sent: true },
+    appointment: {},
+    cancellation: {},
+    decline: {},
+  }[order.type];
+  await tx
+    .updateTable('estate_stakeholders')
+    .set(({ eb }) => ({ ...noted, version: eb('version', '+', 1) }))
+    .where('id', '=', order.stakeholderId)
+    .execute();
+  await logEvent(context, {
+    event: 'stakeholder_mailed',
+    subject: subjectOf(prepared.person),
+    changes: [{ field: 'mailSubject', from: null, to: mail.subject }],
+  });
+  await publishChange(context, prepared.object.objectId);
+  return readStakeholder(context, order.stakeholderId);
+}
+
+interface Delivery {
+  readonly kind: MailKind | 'price' | 'status' | 'consent' | 'withdrawal';
+  readonly object: EstateObject;
+  readonly person: Pick<Stakeholder, 'id' | 'email'>;
+  readonly writer: Writer;
+  readonly mail: Omit<MailPreview, 'to'>;
+}
+
+type Delivering = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+/** Puts an email to a person into the outbox, and the row that remembers it. @throws AppError too_many_requests */
+export async function deliver(
+  { mailer, secretKey, configuration: { publicUrl } }: MailParts,
+  context: Delivering,
+  { kind, object, person, writer, mail }: Delivery,
+): Promise<void> {
+  const { tx, actor, clock } = context;
+  const id = createId();
+  const brand = brandOfOrganization(await findOwnBrand(tx, publicUrl), writer.organization, '');
+  const calendar =
+    kind === 'appointment' || kind === 'cancellation'
+      ? await writeEntry(context, { kind, object, person, writer, language: mail.language, publicUrl })
+      : null;
+  const letter = renderLetter({
+    language: mail.language,
+    brand,
+    subject: mail.subject,
+    greeting: mail.greeting,
+    paragraphs: mail.text.split(/\n{2,}/u),
+    ...(mail.action !== null && {
+      action: {
+        label: mail.action,
+        url: exposeAddress(
+          { publicUrl, secretKey },
+          { organizationId: actor.organizationId, stakeholderId: person.id },
+        ),
+      },
+    }),
+    notes: mail.notes,
+    closing: mail.closing,
+  });
+  // The file is read by its row when the email is sent.
+  await tx
+    .insertInto('estate_stakeholder_mails')
+    .values({
+      organization_id: actor.organizationId,
+      id,
+      stakeholder_id: person.id,
+      kind,
+      subject: mail.subject.slice(0, 300),
+      calendar: calendar?.file ?? null,
+      sequence: calendar?.sequence ?? 0,
+      sent_by: actor.userId,
+      sent_at: clock.now(),
+    })
+    .execute();
+  const sent = await mailer.sendOwn(context, {
+    to: person.email,
+    ...letter,
+    senderName: writer.organization,
+    ...(isBareAddress(writer.email) && { replyTo: writer.email }),
+    ...(calendar !== null &&
+      mail.attachment !== null && {
+        attachments: {
+          source: calendarSource,
+          reference: id,
+          files: [
+            { fileName: mail.attachment, mediaType: calendarMediaType, byteSize: Buffer.byteLength(calendar.file) },
+          ],
+        },
+      }),
+  });
+  await tx.updateTable('estate_stakeholder_mails').set({ mail_id: sent.id }).where('id', '=', id).execute();
+}

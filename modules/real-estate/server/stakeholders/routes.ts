@@ -1,0 +1,43 @@
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import * as contract from '../../contract/stakeholders/stakeholders.ts';
+import { findObject } from '../objects/find-object.ts';
+import { createStakeholder, undoStakeholder, updateStakeholder } from './change-stakeholders.ts';
+import { countColumns } from './count-stakeholders.ts';
+import { deleteAllStakeholders, deleteStakeholder } from './delete-stakeholders.ts';
+import { listStakeholders, toStakeholder } from './stakeholder-repository.ts';
+import { readStakeholderValues } from './stakeholder-values.ts';
+
+/** Routes of the pipeline. */
+export const pipelineRoutes: readonly Route[] = [
+  route(contract.listStakeholders, ({ query: { objectId, ...query } }, { read }) =>
+    read(async ({ tx, clock }) => {
+      const object = await findObject(tx, objectId);
+      const { deletionMonths } = await readStakeholderValues(tx);
+      const { rows, nextCursor } = await listStakeholders(tx, object.id, query);
+      return {
+        stakeholders: rows.map((row) => toStakeholder(row, deletionMonths)),
+        counts: isFirstPage(query) ? await countColumns(tx, object.id, { deletionMonths, now: clock.now() }) : null,
+        nextCursor,
+      };
+    }),
+  ),
+  route(contract.createStakeholder, async ({ body }, { transaction }) => ({
+    stakeholder: await transaction((context) => createStakeholder(context, body)),
+  })),
+  route(contract.updateStakeholder, async ({ body }, { transaction }) => ({
+    stakeholder: await transaction((context) => updateStakeholder(context, body)),
+  })),
+  route(contract.undoStakeholder, async ({ body }, { transaction }) => ({
+    stakeholder: await transaction((context) => undoStakeholder(context, body)),
+  })),
+  route(contract.deleteStakeholder, async ({ params: { id } }, { transaction }) => {
+    await transaction((context) => deleteStakeholder(context, id));
+    return {};
+  }),
+  route(contract.deleteAllStakeholders, async ({ params: { objectId } }, { transaction }) => {
+    await transaction((context) => deleteAllStakeholders(context, objectId));
+    return {};
+  }),
+];

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { useAction } from '#platform/web/form/use-action.ts';
+import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
+import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
+import { stakeholderKeys } from './stakeholder-queries.ts';
+import { useStakeholderWords } from './use-stakeholder-words.ts';
+import classes from './stakeholders.module.css';
+
+/** Request of the person, and other objects where they are known. */
+export function Request({ stakeholder }: { readonly stakeholder: Stakeholder }) {
+  const { t } = useTranslation('real-estate');
+  const words = useStakeholderWords();
+  const request = words.requestOf(stakeholder);
+  const { requestTextTranslated: translated } = stakeholder.data;
+  return (
+    <Stack gap={6}>
+      {stakeholder.otherObjects.length === 0 ? null : (
+        <Group gap={6}>
+          <Text size="sm">{t('stakeholders.alsoAt')}</Text>
+          {stakeholder.otherObjects.map(({ objectId, status }) => (
+            <Badge key={objectId}>{`${objectId} · ${words.columnOf(status)}`}</Badge>
+          ))}
+        </Group>
+      )}
+      {request === '' ? null : (
+        <Text size="sm" className={`${classes.letter} ${classes.request}`}>
+          {request}
+        </Text>
+      )}
+      {translated === '' ? null : (
+        <Text size="sm" className={classes.letter}>
+          {`${t('stakeholders.fields.requestTextTranslated')}:\n${translated}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Offers to bring somebody back who is there already and had left. */
+export function BringBack({ error, onDone }: { readonly error: unknown; readonly onDone: () => void }) {
+  const { t } = useTranslation('real-estate');
+  const action = useAction(updateStakeholder, {
+    attempt: 'save',
+    invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
+    onDone,
+  });
+  const params =
+    error instanceof ApiError ? error.errors.find(({ code }) => code === 'stakeholder_exists')?.params : undefined;
+  if (params?.['status'] !== 'AUSGESCHIEDEN') return null;
+  const id = String(params['id']);
+  return (
+    <Group>
+      <Button
+        variant="default"
+        loading={action.isRunning}
+        onClick={() => action.run({ body: { id, status: 'EXPOSE' } })}
+      >
+        {t('stakeholders.bringBack', { person: String(params['name']) })}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
+import { previewStakeholderMail, previewUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts';
+import type { MailKind, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
+import { listStakeholders } from '../../contract/stakeholders/stakeholders.ts';
+import type { Stakeholder, StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
+import { objectKeys } from '../object-keys.ts';
+
+/** Keys of everything that a change of a person makes outdated. */
+export const stakeholderKeys = {
+  all: ['real-estate', 'stakeholders'],
+  /** Counters of objects, in lists and on their cards. */
+  objects: objectKeys.all,
+} as const;
+
+/** People of a page of a column: enough for what is in sight of a long column. */
+const pageSize = 100;
+
+type Page = EndpointAnswer<typeof listStakeholders>;
+
+const columnKey = (objectId: string, status: StakeholderState) => [...stakeholderKeys.all, objectId, status] as const;
+
+/** Query of one column; each has pages of its own. */
+export const columnQuery = (objectId: string, status: StakeholderState, searchTerm: string) =>
+  infiniteQueryOptions({
+    queryKey: [...columnKey(objectId, status), searchTerm],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listStakeholders,
+        {
+          query: {
+            objectId,
+            status,
+            limit: pageSize,
+            ...(searchTerm !== '' && { searchTerm }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal, background: true },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** Query of an email to a person as it would be sent. */
+export const mailQuery = (stakeholder: Stakeholder, type: MailKind) =>
+  endpointQuery(
+    [...stakeholderKeys.all, 'mail', stakeholder.id, stakeholder.version, type],
+    previewStakeholderMail,
+    { body: { stakeholderId: stakeholder.id, objectId: stakeholder.objectId, type } },
+    ({ mail }) => mail,
+  );
+
+/** Query of an email about a change, with everybody who would get it. */
+export const updateMailQuery = (objectId: string, version: number, type: UpdateKind) =>
+  endpointQuery(
+    [...stakeholderKeys.all, 'update-mail', objectId, version, type],
+    previewUpdateMail,
+    { body: { objectId, type } },
+    (answer) => answer,
+  );
+
+/** Moves a person between the columns that are shown, before the server has answered; counts follow. */
+export function moveStakeholder(client: QueryClient, moved: Stakeholder, from: StakeholderState): void {
+  const { objectId, status: into } = moved;
+  for (const [key, list] of client.getQueriesData<InfiniteData<Page>>({
+    queryKey: [...stakeholderKeys.all, objectId],
+  })) {
+    if (list === undefined) continue;
+    const column = key[stakeholderKeys.all.length + 1] as StakeholderState;
+    client.setQueryData<InfiniteData<Page>>(key, {
+      ...list,
+      pages: list.pages.map((page, index) => ({
+        ...page,
+        stakeholders: [
+          ...(column === into && index === 0 ? [moved] : []),
+          ...page.stakeholders.filter(({ id }) => id !== moved.id),
+        ],
+        counts: page.counts && moveCounts(page.counts, from, into),
+      })),
+    });
+  }
+}
+
+const moveCounts = (counts: StakeholderCounts, from: StakeholderState, into: StakeholderState): StakeholderCounts =>
+  from === into ? counts : { ...counts, [from]: Math.max(0, counts[from] - 1), [into]: counts[into] + 1 };
