@@ -8,6 +8,14 @@ export const realEstateCatalogue = defineCatalogue({
   services: [{ identifier: 'real-estate', permissions: [realEstatePermission] }],
   applications: [
     {
+      identifier: 'real-estate-start',
+      service: 'real-estate',
+      path: '/benit/real-estate/objects',
+      icon: 'house-star',
+      order: 200,
+      permissions: [realEstatePermission],
+    },
+    {
       identifier: 'objects',
       service: 'real-estate',
       path: '/ri/real-estate/objects/',

@@ -8,6 +8,7 @@ import { createConfigurationFeature } from './configuration/feature.ts';
 import { readStandardValues } from './configuration/standard-values.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { createObjectsFeature } from './objects/feature.ts';
+import { todayFeature } from './today/feature.ts';
 import { createPicturesFeature } from './pictures/feature.ts';
 import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
@@ -31,6 +32,7 @@ export function createRealEstate(platform: Platform): ServerModule {
       createPicturesFeature(platform),
       createStakeholdersFeature(platform),
       createConfigurationFeature(platform),
+      todayFeature,
       createDemoFeature(platform),
     ],
   );

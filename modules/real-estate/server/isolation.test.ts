@@ -67,6 +67,7 @@ await testIsolation('real-estate', {
     saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },
     getNextObjectId: {},
+    getEstateToday: {},
     createObjekt: {
       body: { data: { realEstateType: 'realestates.office', title: 'Büro' }, copyObjectFrom: objectId },
       refusal: 404,

@@ -1,14 +1,20 @@
-import { IconHomeCog, IconHomeSearch } from '@tabler/icons-react';
+import { IconHomeCog, IconHomeSearch, IconHomeStar } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { realEstateAudit } from '../contract/audit.ts';
-import { configurationPage, objectPage, objectsPage } from './pages.ts';
+import { configurationPage, objectPage, objectsPage, startPage } from './pages.ts';
 
 export const realEstate: WebModule = {
   name: 'real-estate',
   pages: [
     {
+      page: startPage,
+      texts: ['start', 'today', 'list', 'objects'],
+      component: () => import('./start/start-page.tsx').then((module) => module.StartPage),
+      help: 'real-estate:help.start',
+    },
+    {
       page: objectsPage,
-      texts: ['list', 'objects'],
+      texts: ['today', 'list', 'objects'],
       component: () => import('./list/objects-page.tsx').then((module) => module.ObjectsPage),
       help: 'real-estate:help.objects',
     },
@@ -25,7 +31,7 @@ export const realEstate: WebModule = {
       help: 'real-estate:help.configuration',
     },
   ],
-  icons: { 'house-search': IconHomeSearch, 'house-settings': IconHomeCog },
+  icons: { 'house-search': IconHomeSearch, 'house-settings': IconHomeCog, 'house-star': IconHomeStar },
   audit: realEstateAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

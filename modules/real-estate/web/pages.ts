@@ -2,7 +2,11 @@ import { defineFilters, oneOf, sortFilters } from '#platform/web/lists/list-filt
 import { definePage } from '#platform/web/pages/define-page.ts';
 import { objektSorts } from '../contract/objects/objekt.ts';
 import { objectStatuses, objectTypes } from '../contract/objects/object-types.ts';
+import { waitingReasons } from '../contract/objects/waiting.ts';
 import { objectTabs } from './object/object-tabs.ts';
+
+/** First screen of the agency. */
+export const startPage = definePage('/benit/real-estate/objects');
 
 /** List of the agency's objects. */
 export const objectsPage = definePage(
@@ -14,6 +18,7 @@ export const objectsPage = definePage(
       typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 40) : undefined,
     realEstateType: oneOf(objectTypes),
     status: oneOf(objectStatuses),
+    waits: oneOf(waitingReasons),
     ...sortFilters(objektSorts),
   }),
 );

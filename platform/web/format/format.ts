@@ -85,6 +85,20 @@ export function formatGermanInstant(instant: string, language: LanguageKey): str
   });
 }
 
+/** Formats the time of an instant in Germany: `16:30`. */
+export function formatGermanTime(instant: string, language: LanguageKey): string {
+  const key = `${language} time`;
+  const known =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(toFormatLocale(language), {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    });
+  dateFormats.set(key, known);
+  return known.format(new Date(instant));
+}
+
 function formatDateParts(date: Date, language: LanguageKey, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;

@@ -8,6 +8,7 @@ import { objectIdSchema } from './managed-fields.ts';
 import { objectStatuses, objectTypes } from './object-types.ts';
 import { sentDataSchema, sentInternalSchema } from './objekt-data.ts';
 import { picturesSchema, pictureSchema, sentPicturesSchema } from './pictures.ts';
+import { waitingReasons } from './waiting.ts';
 import { sentTextsSchema } from './translated-texts.ts';
 
 const access = { permission: realEstatePermission } as const;
@@ -74,6 +75,7 @@ export const listObjekte = defineEndpoint({
       archived: z.enum(['true', 'false']).optional().describe('true: also sold, let and archived ones'),
       realEstateType: z.enum(objectTypes).optional(),
       status: z.enum(objectStatuses).optional(),
+      waits: z.enum(waitingReasons).optional().describe('only objects that wait for their agent for this reason'),
       sort: z.enum(objektSorts).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
     }),

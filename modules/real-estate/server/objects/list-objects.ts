@@ -14,6 +14,7 @@ import { dataFields, objektEntity } from '../../contract/objects/objekt-entity.t
 import { cardFields } from '../../contract/objects/card-fields.ts';
 import type { ListedObjekt, listObjekte, objektSorts } from '../../contract/objects/objekt.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
+import { objectWaits } from './waiting.ts';
 import { answerSummary } from './answer-object.ts';
 import type { ShownObject } from './answer-object.ts';
 import { answerData } from './object-data.ts';
@@ -70,13 +71,14 @@ export async function listObjects(
   const { searchTerm, sort, direction = 'asc', archived } = query;
   const searched: SearchableKind = { kind: 'objekt', choices: await readChoices(context, objektEntity, searchTerm) };
   let select = tx
-    .selectFrom('estate_objects')
+    .selectFrom('estate_objects as o')
     .select(['id', 'object_id as objectId', 'homepage_wanted as isHomepageWanted', 'version'])
     .select(['title', 'city', 'value_cents', 'created_at as createdAt', 'changed_at as changedAt'])
     .select(shownData.as('data'));
   if (archived !== 'true') select = select.where('active', '=', true);
   if (query.realEstateType !== undefined) select = select.where('real_estate_type', '=', query.realEstateType);
   if (query.status !== undefined) select = select.where('real_estate_status', '=', query.status);
+  if (query.waits !== undefined) select = select.where(objectWaits(context.clock.now())[query.waits]);
   const order: ListOrder<{ readonly id: OrderColumn }> = sort === undefined ? lastChangeFirst : orders[sort](direction);
   const page = isSearchTerm(searchTerm)
     ? await pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)

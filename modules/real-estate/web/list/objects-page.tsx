@@ -10,9 +10,11 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
 import { objectStatuses, objectTypes } from '../../contract/objects/object-types.ts';
+import { waitingReasons } from '../../contract/objects/waiting.ts';
 import { nextObjectIdQuery, objectList } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectsPage } from '../pages.ts';
+import { TodayLine } from '../today/today-line.tsx';
 import { CreateObjectCard } from './create-object-card.tsx';
 import { ObjectCards } from './object-cards.tsx';
 import { ObjectTable } from './object-table.tsx';
@@ -45,9 +47,12 @@ export function ObjectsPage() {
       keepsFilters
       hasOtherRows={isOpen}
       notices={
-        isOpen ? (
-          <CreateObjectCard key={copyFrom ?? ''} proposed={next.data} copyFrom={copyFrom} onClose={close} />
-        ) : null
+        <>
+          <TodayLine />
+          {isOpen ? (
+            <CreateObjectCard key={copyFrom ?? ''} proposed={next.data} copyFrom={copyFrom} onClose={close} />
+          ) : null}
+        </>
       }
       search={{ label: t('objects.search'), placeholder: t('objects.searchPlaceholder') }}
       filters={
@@ -65,6 +70,13 @@ export function ObjectsPage() {
             label={t('records.objekt.fields.realEstateStatus')}
             all={t('objects.allStatuses')}
             options={objectStatuses.map((value) => ({ value, label: option('realEstateStatus', value) }))}
+          />
+          <SelectFilter
+            list={list}
+            name="waits"
+            label={t('objects.waits')}
+            all={t('objects.waitsForNothing')}
+            options={waitingReasons.map((value) => ({ value, label: t(`today.filters.${value}`) }))}
           />
           <SegmentFilter
             list={list}
