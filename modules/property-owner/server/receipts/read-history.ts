@@ -8,7 +8,7 @@ import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { ApprovalState } from '../../contract/receipts/approval.ts';
 import type { IssuerYear, Receipt, ReceiptEntry } from '../../contract/receipts/receipts.ts';
-import { nameOfUser } from '../user-names.ts';
+import { nameOfUser } from '#platform/server/database/user-names.ts';
 import { describeReceipts, findReceipt } from './select-receipts.ts';
 import type { ReceiptRow } from './select-receipts.ts';
 import { sumOfIssuer } from './sum-of-issuer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { listedName } from '../user-names.ts';
+import { listedName } from '#platform/server/database/user-names.ts';
 
 /** A person who may release the receipts of an owner today. */
 export interface Releaser {

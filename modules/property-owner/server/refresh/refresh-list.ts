@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import { nameOfUser } from '../user-names.ts';
+import { nameOfUser } from '#platform/server/database/user-names.ts';
 import { refreshStates } from '../../contract/refresh/refreshes.ts';
 import {
   concernedSchema,

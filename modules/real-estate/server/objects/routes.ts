@@ -7,6 +7,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createObjekt, deleteObjekt, listObjekte, nextObjectId, saveObjekt } from '../../contract/objects/objekt.ts';
 import { answerObject } from './answer-object.ts';
 import { createObject, suggestObjectId } from './create-object.ts';
+import { tellObject } from './object-live.ts';
 import { findObject, lockObject } from './find-object.ts';
 import { listObjects } from './list-objects.ts';
 import type { ObjectParts } from './object-parts.ts';
@@ -29,14 +30,17 @@ export function createObjectRoutes(parts: ObjectParts): Route[] {
       read(async (context) => ({ nextNumber: await suggestObjectId(context) })),
     ),
     route(createObjekt, ({ body }, { transaction }) =>
-      transaction(async (context) => ({
-        objekt: await answerObject(context.tx, parts, await createObject(context, parts, body)),
-      })),
+      transaction(async (context) => {
+        const object = await createObject(context, parts, body);
+        await tellObject(context, object.objectId);
+        return { objekt: await answerObject(context.tx, parts, object) };
+      }),
     ),
     route(saveObjekt, ({ body }, { transaction }) =>
       transaction(async (context) => {
         const object = await saveObject(context, body);
         if (body.pictures !== undefined) await parts.savePictures(context, object, body.pictures);
+        await tellObject(context, object.objectId);
         return { objekt: await answerObject(context.tx, parts, object) };
       }),
     ),
@@ -67,5 +71,6 @@ async function deleteObject(
   await assertVersion(context, subjectOf(object), version, object.version);
   await parts.beforeDelete(context, object);
   await context.tx.deleteFrom('estate_objects').where('id', '=', object.id).execute();
+  await tellObject(context, objectId);
   await logEvent(context, { event: 'record_deleted', subject: subjectOf(object) });
 }

@@ -1,16 +1,19 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconHomeOff } from '@tabler/icons-react';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '#platform/web/components/states.tsx';
+import { useCollectedEvent } from '#platform/web/realtime/use-collected-event.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
+import { objectChanged } from '../../contract/objects/object-live.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { objectQuery } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage, objectsPage } from '../pages.ts';
 import { FactStrip } from './fact-strip.tsx';
 import { ObjectHeadActions } from './object-head-actions.tsx';
+import { Colleagues } from './colleagues.tsx';
 import { ObjectTabs } from './object-tab-panels.tsx';
 import { PublicationCard } from './publication-card.tsx';
 
@@ -19,7 +22,13 @@ export function ObjectPage() {
   const { t } = useObjectWords();
   const navigate = useNavigate();
   const { objectId } = objectPage.useParams();
+  const client = useQueryClient();
   const { data: object, error, refetch } = useQuery(objectQuery(objectId));
+  useCollectedEvent(
+    objectChanged,
+    () => void client.invalidateQueries({ queryKey: objectQuery(objectId).queryKey }),
+    (changed) => changed.objectId === objectId,
+  );
   const trail = {
     parent: t('objects.title'),
     href: objectsPage.path,
@@ -57,6 +66,7 @@ function OpenObject({ object, trail }: OpenObjectProps) {
         subtitle={[objectId, words.typeOf(data), words.addressOf(data)].filter((part) => part !== '').join(' · ')}
         action={<ObjectHeadActions object={object} />}
       />
+      <Colleagues objectId={objectId} />
       <FactStrip object={object} />
       <PublicationCard object={object} />
       <ObjectTabs object={object} />

@@ -9,7 +9,7 @@ import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { contestableUntil } from '#modules/property-owner/contract/community/contest.ts';
 import type { Resolution } from '#modules/property-owner/contract/community/resolutions.ts';
-import { nameOfUser } from '../../user-names.ts';
+import { nameOfUser } from '#platform/server/database/user-names.ts';
 
 const lastNumberFirst = listOrder('desc', {
   running_number: integer(sql.ref('r.running_number')),

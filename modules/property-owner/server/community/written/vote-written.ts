@@ -16,7 +16,7 @@ import type {
   typeWrittenVote,
 } from '#modules/property-owner/contract/community/written/written-resolutions.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
-import { listedName } from '../../user-names.ts';
+import { listedName } from '#platform/server/database/user-names.ts';
 import { lockSent, logWritten } from './change-written.ts';
 import type { Addressed, Changed } from './change-written.ts';
 import { isVoterOf, lastVote, requireWritten } from './written-repository.ts';

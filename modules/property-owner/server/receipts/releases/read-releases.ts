@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { releasedStates } from '#modules/property-owner/contract/receipts/approval.ts';
-import { nameOfUser } from '../../user-names.ts';
+import { nameOfUser } from '#platform/server/database/user-names.ts';
 import type { ReceiptRow } from '../select-receipts.ts';
 
 /** Step that let a receipt through, with the receipt as it was at that moment. */

@@ -6,7 +6,7 @@ import { findOwnerOfBooks } from '../../owners/find-owner.ts';
 import { nameReferences, readPostedNames } from '../../transactions/postings/posted-names.ts';
 import { selectPostings } from '../../transactions/postings/select-postings.ts';
 import { filterReceipts } from '../list-receipts.ts';
-import { nameOfUser } from '../../user-names.ts';
+import { nameOfUser } from '#platform/server/database/user-names.ts';
 import { readReleases } from '../releases/read-releases.ts';
 import type { Release } from '../releases/read-releases.ts';
 import { selectReceipts } from '../select-receipts.ts';

@@ -13,7 +13,7 @@ import type {
   ReceiptSettings,
   saveReceiptSettings,
 } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
-import { listedName, nameOfUser } from '../../user-names.ts';
+import { listedName, nameOfUser } from '#platform/server/database/user-names.ts';
 import { requireOwner } from '../../wall/require-owner.ts';
 import type { NamedOwner } from '../../wall/require-owner.ts';
 import { mayRelease, maySetApprovals, readReceiptReader } from '../receipt-reader.ts';

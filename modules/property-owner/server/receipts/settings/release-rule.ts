@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { listedName } from '../../user-names.ts';
+import { listedName } from '#platform/server/database/user-names.ts';
 import type { ReleaseRule } from '#modules/property-owner/contract/receipts/receipt-settings.ts';
 
 /** Reads who releases for an owner (row id), and whether they are a community. */
