@@ -80,7 +80,18 @@ export const featureOrder = {
     'master-data',
     'demo',
   ],
-  'real-estate': ['objects', 'configuration', 'pictures', 'stakeholders', 'today', 'list', 'start', 'data', 'object', 'demo'],
+  'real-estate': [
+    'objects',
+    'configuration',
+    'pictures',
+    'stakeholders',
+    'today',
+    'list',
+    'start',
+    'data',
+    'object',
+    'demo',
+  ],
   'receipt-reading': ['extract', 'e-invoice', 'readable-page', 'picture', 'cover', 'demo-receipts'],
 };
 
