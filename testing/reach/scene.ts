@@ -4,6 +4,7 @@ import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '../books-scene.ts';
 import type { TestDatabase } from '../database.ts';
 import { fillMeeting } from '../meeting-attacks.ts';
+import { createObject } from '../real-estate/create-object.ts';
 import { pixel } from '../hostile-forms.ts';
 import { addIssuedInvoices } from '../issued-invoices.ts';
 import { createTestOperator } from '../operator.ts';
@@ -101,6 +102,17 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
       }),
     );
   await addHours(browser);
+  const { objectId } = await createObject(browser, {
+    objectId: 'O-1',
+    title: 'Muster',
+    street: 'Muster',
+    city: 'Muster',
+  });
+  await expectDone(
+    browser.call('POST', '/api/ri/real-estate/stakeholder', {
+      body: { objectId, email: 'muster@people.example', data: { lastName: 'Muster', requestText: 'Muster' } },
+    }),
+  );
   const operator = await createTestOperator(people);
   await database.identity((tx) =>
     tx

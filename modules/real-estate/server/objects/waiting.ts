@@ -9,7 +9,7 @@ import { certificateDays, mandateDays } from '../../contract/objects/waiting.ts'
 import type { WaitingReason } from '../../contract/objects/waiting.ts';
 
 /** Days until a person should hear from the agent, of a row `o` of objects. */
-const delay = sql`coalesce((o.data ->> 'stakeholderDelayDays')::integer, 10)`;
+const delay = sql`coalesce(estate_number(o.data, 'stakeholderDelayDays') / 100, 10)`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'Europe/Berlin')::date`;
 
 /** Conditions on rows `s` of interested people whose object is the row `o`. */
