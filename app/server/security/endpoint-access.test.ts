@@ -6,6 +6,11 @@ import { endpoints } from '#testing/product-modules.ts';
 
 const withoutPermission = {
   public: [
+    'getExposePage',
+    'confirmExpose',
+    'openExpose',
+    'withdrawExposeContract',
+    'answerInterest',
     'signIn',
     'renewSession',
     'signOut',

@@ -4,43 +4,50 @@ import { addPicture } from '#testing/real-estate/pictures.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder } from '#testing/real-estate/interested-people.ts';
 
-await testByFuzzing('real-estate', async ({ browser }) => {
-  const objects = await Promise.all(
-    objectTypes.slice(0, 3).map((realEstateType) => createObject(browser, { realEstateType })),
-  );
-  const ids = objects.map(({ objectId }) => objectId);
-  // Random data always has some fields of another type.
-  const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
-  const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));
-  const names = pictures.map(({ name }) => name);
-  const persons = await Promise.all(
-    ids.flatMap((objectId) =>
-      [1, 2, 3].map((number) =>
-        addStakeholder(browser, objectId, {
-          email: `fuzz-${number}@example.com`,
-          requestReceivedAt: '10.11.2026, 09:00',
-        }),
+/** Endpoints behind the link of an email. */
+const behindLinks = ['getExposePage', 'confirmExpose', 'openExpose', 'withdrawExposeContract', 'answerInterest'];
+
+await testByFuzzing(
+  'real-estate',
+  async ({ browser }) => {
+    const objects = await Promise.all(
+      objectTypes.slice(0, 3).map((realEstateType) => createObject(browser, { realEstateType })),
+    );
+    const ids = objects.map(({ objectId }) => objectId);
+    // Random data always has some fields of another type.
+    const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
+    const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));
+    const names = pictures.map(({ name }) => name);
+    const persons = await Promise.all(
+      ids.flatMap((objectId) =>
+        [1, 2, 3].map((number) =>
+          addStakeholder(browser, objectId, {
+            email: `fuzz-${number}@example.com`,
+            requestReceivedAt: '10.11.2026, 09:00',
+          }),
+        ),
       ),
-    ),
-  );
-  // Moved, so that there is something to undo.
-  for (const { id } of persons)
-    await browser.call('PUT', '/api/ri/real-estate/stakeholder', {
-      body: { id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
-    });
-  const personIds = persons.map(({ id }) => id);
-  const personData = [
-    { lastName: 'Brandt', appointment: '28.11.2026, 16:30', declineReason: 'Preis' },
-    { lastName: 'Öz' },
-  ];
-  const known = { stakeholderId: personIds, stakeholder: personIds, ids: [personIds.slice(0, 3)], version: [1, 2] };
-  return {
-    ...known,
-    objectId: ids,
-    copyObjectFrom: ids,
-    data: [...data, ...personData],
-    externalId: ids,
-    id: [...ids, ...personIds],
-    name: names,
-  };
-});
+    );
+    // Moved, so that there is something to undo.
+    for (const { id } of persons)
+      await browser.call('PUT', '/api/ri/real-estate/stakeholder', {
+        body: { id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
+      });
+    const personIds = persons.map(({ id }) => id);
+    const personData = [
+      { lastName: 'Brandt', appointment: '28.11.2026, 16:30', declineReason: 'Preis' },
+      { lastName: 'Öz' },
+    ];
+    const known = { stakeholderId: personIds, stakeholder: personIds, ids: [personIds.slice(0, 3)], version: [1, 2] };
+    return {
+      ...known,
+      objectId: ids,
+      copyObjectFrom: ids,
+      data: [...data, ...personData],
+      externalId: ids,
+      id: [...ids, ...personIds],
+      name: names,
+    };
+  },
+  behindLinks,
+);

@@ -1,5 +1,6 @@
 import { combineFeatures } from '#platform/server/combine-features.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
@@ -30,7 +31,10 @@ export function createRealEstate(platform: Platform): ServerModule {
     [
       objects,
       createPicturesFeature(platform),
-      createStakeholdersFeature(platform),
+      createStakeholdersFeature(platform, async () => {
+        // Until the exposés are made here.
+        throw new AppError('overloaded');
+      }),
       createConfigurationFeature(platform),
       todayFeature,
       createDemoFeature(platform),

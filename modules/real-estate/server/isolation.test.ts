@@ -60,6 +60,18 @@ async function fill({ browser, database, organizationId, user }: Owner) {
   return { objectId, version, name, stakeholder: moved.stakeholder };
 }
 
+/** Calls of a link that names the victim's person and lacks the secret. */
+function attackExposePage(id: string) {
+  const url = `${base}/public/expose/${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}/${'A'.repeat(43)}`;
+  return {
+    getExposePage: { url, refusal: 404 },
+    confirmExpose: { url, body: { version: 'a'.repeat(64) }, refusal: 404 },
+    openExpose: { url: `${url}/pdf`, refusal: 404 },
+    withdrawExposeContract: { url: `${url}/withdrawal`, body: { name: 'Fremd' }, refusal: 404 },
+    answerInterest: { url: `${url}/answer`, body: { answer: 'NO' }, refusal: 404 },
+  } as const;
+}
+
 await testIsolation('real-estate', {
   fill,
   attacks: ({ objectId, version, name, stakeholder: { id, version: personVersion } }) => ({
@@ -98,6 +110,7 @@ await testIsolation('real-estate', {
     getStakeholderList: { body: { objectId }, refusal: 404 },
     getStakeholderListSlash: { body: { objectId }, refusal: 404 },
     getStakeholderWorkbook: { url: `${base}/stakeholder/workbook/${objectId}`, refusal: 404 },
+    ...attackExposePage(id),
     deleteStakeholder: { url: `${base}/stakeholder/${id}`, refusal: 404 },
     deleteAllStakeholders: { url: `${base}/stakeholder/all/${objectId}`, refusal: 404 },
     deleteObjekt: { url: `${base}/objekt/${objectId}`, refusal: 404 },

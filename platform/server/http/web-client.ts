@@ -56,6 +56,8 @@ export async function registerWebClient(
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(?:api|health|dev|assets)(?:[/?]|$)/u.test(request.url)) throw new AppError('not_found');
     const name = hasSession(request) ? page : pageWithoutSession;
+    // Addresses with a secret of an email must not be found by search engines.
+    if (request.url.startsWith('/benit/auth/')) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
       .header('content-security-policy', policies.get(name))
       .sendFile(name, { etag: false, lastModified: false, acceptRanges: false });

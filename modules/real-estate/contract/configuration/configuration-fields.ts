@@ -1,4 +1,4 @@
-import { line, multiline, optionalNumber, presetChoice, secret } from '#platform/contract/field-kinds.ts';
+import { line, multiline, number, optionalNumber, presetChoice, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { byteText } from '#platform/contract/optional-kinds.ts';
 import { maxNoteBytes } from '../objects/fields/limits.ts';
@@ -33,3 +33,22 @@ export const standardFields = defineFields({
 
 /** Texts of every exposé. */
 export const exposeFields = defineFields({ agb: multiline({ max: 20_000 }) });
+
+/** Ways to an exposé: with a contract where commission falls due to the reader, or without one. */
+const exposeModes = ['contract', 'open'] as const;
+
+/** Words of the button that makes such a contract (§ 312j (3) BGB): zahlungspflichtig beauftragen. */
+const contractButtons = ['zahlungspflichtig', 'kostenpflichtig'] as const;
+
+const maxLawText = 20_000;
+const maxDeletionMonths = 36;
+
+/** Rules about interested people: when silent ones are deleted, and what they agree to before an exposé. */
+export const stakeholderFields = defineFields({
+  deletionMonths: number({ min: 1, max: maxDeletionMonths }),
+  exposeMode: presetChoice(exposeModes, 'contract', { naming: 'estateConfiguration.exposeModes' }),
+  contractButton: presetChoice(contractButtons, 'zahlungspflichtig', { naming: 'estateConfiguration.contractButtons' }),
+  // Empty: the wording of the product, in the language of the reader.
+  withdrawalText: multiline({ max: maxLawText }),
+  privacyText: multiline({ max: maxLawText }),
+});

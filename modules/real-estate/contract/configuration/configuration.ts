@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/settings.ts';
 import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
-import { exposeFields, portalFields, portalProtocols, standardFields } from './configuration-fields.ts';
+import {
+  exposeFields,
+  portalFields,
+  portalProtocols,
+  stakeholderFields,
+  standardFields,
+} from './configuration-fields.ts';
 
 const sentSecret = lineSecretSchema(500)
   .nullable()
@@ -51,6 +57,7 @@ export type PortalConfig = (typeof portalConfigs)[number];
 
 export const standardCard = fieldsCard('standardValues', standardFields);
 export const exposeCard = fieldsCard('exposeValues', exposeFields);
+export const stakeholderCard = fieldsCard('stakeholderValues', stakeholderFields);
 
 /** Cards of the configuration of an estate agency. */
 export const estateConfigurationCalls = settingsCalls({
@@ -64,6 +71,7 @@ export const estateConfigurationCalls = settingsCalls({
   cards: [
     standardCard,
     exposeCard,
+    stakeholderCard,
     scoutCard,
     portalCard('ftpConfigIVD'),
     portalCard('ftpConfigEbay'),

@@ -1,9 +1,5 @@
 import { addMonths, germanDayOf } from '#platform/contract/days.ts';
 
-/** Months after the last contact, unless the organisation chose others. */
-export const defaultDeletionMonths = 6;
-export const maxDeletionMonths = 36;
-
 /** Facts on which it depends whether a person is deleted; instants are ISO 8601. */
 export interface ContactFacts {
   readonly requestReceivedAt: string;

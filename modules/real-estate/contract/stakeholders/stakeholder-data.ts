@@ -70,7 +70,7 @@ export const stakeholderInput = z.strictObject({
 export type StakeholderInput = z.output<typeof stakeholderInput>;
 
 /** Answers to the question whether an object is still of interest. */
-const interestAnswers = ['VIEWING', 'QUESTION', 'NO'] as const;
+export const interestAnswers = ['VIEWING', 'QUESTION', 'NO'] as const;
 
 const instant = z.string().describe('ISO 8601, UTC').nullable();
 

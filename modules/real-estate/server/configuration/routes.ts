@@ -6,7 +6,7 @@ import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settin
 import { estateConfigurationCalls } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig, portalInputSchema } from '../../contract/configuration/configuration.ts';
 import { configurationLog, savePortal, saveScout } from './save-connections.ts';
-import { exposeValues, portalSettings, scoutConfig, standardValues } from './settings.ts';
+import { exposeValues, portalSettings, scoutConfig, stakeholderValues, standardValues } from './settings.ts';
 
 /** Cards of the configuration: texts, and the connections to portals, whose secrets are never answered. */
 export function createConfigurationRoutes({ secretKey }: { readonly secretKey: string }): readonly Route[] {
@@ -24,6 +24,7 @@ export function createConfigurationRoutes({ secretKey }: { readonly secretKey: s
   return serveSettings(estateConfigurationCalls, configurationLog, {
     standardValues: serveCard(standardValues),
     exposeValues: serveCard(exposeValues),
+    stakeholderValues: serveCard(stakeholderValues),
     isConfig: serveCard(scoutConfig, {
       answer: async (_stored, context) => {
         const { token, tokenSecret, verifier } = await readSecrets(context, scoutConfig, key);

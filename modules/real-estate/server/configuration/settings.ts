@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSettings, storeCard } from '#platform/server/settings/define-settings.ts';
-import { exposeCard, standardCard } from '../../contract/configuration/configuration.ts';
+import { exposeCard, stakeholderCard, standardCard } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig } from '../../contract/configuration/configuration.ts';
 import { portalProtocols } from '../../contract/configuration/configuration-fields.ts';
 
@@ -11,6 +11,15 @@ export const standardValues = storeCard(area, standardCard, { courtage: '', cour
 
 /** Texts of every exposé. */
 export const exposeValues = storeCard(area, exposeCard, { agb: '' });
+
+/** Rules about interested people. */
+export const stakeholderValues = storeCard(area, stakeholderCard, {
+  deletionMonths: 6,
+  exposeMode: 'contract',
+  contractButton: 'zahlungspflichtig',
+  withdrawalText: '',
+  privacyText: '',
+});
 
 const secretText = z.string().optional();
 

@@ -4,14 +4,21 @@ import { stakeholdersChanged } from '../../contract/stakeholders/stakeholders.ts
 import { calendarAttachments } from './mails/calendar-attachments.ts';
 import { createMailRoutes } from './mails/routes.ts';
 import { createSilentDeletion } from './delete-silent-people.ts';
+import { createExposePageRoutes } from './expose-page/routes.ts';
+import type { RenderExpose } from './expose-page/routes.ts';
 import { createDocumentRoutes } from './documents/routes.ts';
 import { pipelineRoutes } from './routes.ts';
 
 /** Interested people: the pipeline of an object, the emails to them, and the page before the exposé. */
-export function createStakeholdersFeature(platform: Platform): Feature {
+export function createStakeholdersFeature(platform: Platform, renderExpose: RenderExpose): Feature {
   return {
     name: 'stakeholders',
-    routes: [...pipelineRoutes, ...createMailRoutes(platform), ...createDocumentRoutes(platform)],
+    routes: [
+      ...pipelineRoutes,
+      ...createMailRoutes(platform),
+      ...createDocumentRoutes(platform),
+      ...createExposePageRoutes({ ...platform, renderExpose }),
+    ],
     attachments: [calendarAttachments],
     schedules: [createSilentDeletion(platform)],
     liveEvents: [stakeholdersChanged],

@@ -1,18 +1,8 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { storeCard } from '#platform/server/settings/define-settings.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
-import { defaultDeletionMonths } from '../../contract/stakeholders/deletion-day.ts';
-import { stakeholderValueCard } from '../../contract/stakeholders/stakeholder-values.ts';
+import { stakeholderValues } from '../configuration/settings.ts';
 
-/** Settings about interested people. */
-const stakeholderValues = storeCard('real-estate', stakeholderValueCard, {
-  deletionMonths: defaultDeletionMonths,
-  exposeMode: 'contract',
-  contractButton: 'zahlungspflichtig',
-  withdrawalText: '',
-  privacyText: '',
-});
-
+/** Reads the rules about interested people. */
 export async function readStakeholderValues(tx: Transaction) {
   const { properties } = await readSettings(tx, stakeholderValues);
   return properties;

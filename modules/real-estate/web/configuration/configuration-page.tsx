@@ -15,6 +15,8 @@ import {
 import { configurationQuery } from './configuration-queries.ts';
 import type { CardProps } from './configuration-queries.ts';
 import { FieldCard } from './field-card.tsx';
+import { StakeholderCard } from './stakeholder-card.tsx';
+import { useFieldWords } from './use-field-words.ts';
 
 /** Texts that objects and exposés begin with, and connections to the portals; one card is edited at a time. */
 export function ConfigurationPage() {
@@ -25,6 +27,7 @@ export function ConfigurationPage() {
     pickEntry(configuration.data, identifier);
   const standard = pick('standardValues');
   const expose = pick('exposeValues');
+  const stakeholders = pick('stakeholderValues');
   const scout = pick('isConfig');
   return (
     <Stack gap="md" maw={960}>
@@ -35,6 +38,9 @@ export function ConfigurationPage() {
       ) : null}
       {standard === undefined ? null : <StandardCard entry={standard} card={editingOf('standardValues')} />}
       {expose === undefined ? null : <ExposeCard entry={expose} card={editingOf('exposeValues')} />}
+      {stakeholders === undefined ? null : (
+        <StakeholderCard entry={stakeholders} card={editingOf('stakeholderValues')} />
+      )}
       {scout === undefined ? null : <ScoutCard entry={scout} card={editingOf('isConfig')} />}
       {portalConfigs.map((identifier) => {
         const entry = pick(identifier);
@@ -42,17 +48,6 @@ export function ConfigurationPage() {
       })}
     </Stack>
   );
-}
-
-/** Returns labels of fields, and a word for an empty one. */
-function useFieldWords() {
-  const { t } = useTranslation('real-estate');
-  return {
-    t,
-    label: (name: string) => t(`estateConfiguration.fields.${name}` as 'estateConfiguration.fields.agb'),
-    shown: (text: string) => (text === '' ? t('estateConfiguration.empty') : text),
-    secret: (isSet: boolean) => t(isSet ? 'estateConfiguration.secretSet' : 'estateConfiguration.secretMissing'),
-  };
 }
 
 function StandardCard({ entry, card }: CardProps<'standardValues'>) {

@@ -134,7 +134,7 @@ export function composeUpdate(
 export const greet = ({ data: { title, lastName } }: Person, language: LanguageKey): string =>
   stakeholderText(language, `greetings.${title}`, { lastName: inSentence(lastName) });
 
-const sayFarewell = ({ agent, organization }: Writer, language: LanguageKey): string =>
+export const sayFarewell = ({ agent, organization }: Writer, language: LanguageKey): string =>
   stakeholderText(language, 'farewell', {
     agent: inSentence(agent),
     organization: inSentence(organization),

@@ -14,7 +14,7 @@ export function readText({ data }: Pick<EstateObject, 'data'>, name: string): st
 }
 
 /** Names the place of an object without its street: `Köln-Sülz`. */
-function namePlace(object: Pick<EstateObject, 'data'>): string {
+export function namePlace(object: Pick<EstateObject, 'data'>): string {
   const [city, quarter] = [readText(object, 'city'), readText(object, 'quarter')];
   return quarter === '' || city.includes(quarter) ? city : [city, quarter].filter((part) => part !== '').join('-');
 }
@@ -36,7 +36,7 @@ export function nameMeetingPoint(object: Pick<EstateObject, 'data'>): string {
 }
 
 /** Formats an amount for readers outside: cents only where there are some. */
-function formatPrice(amount: number, language: LanguageKey): string {
+export function formatPrice(amount: number, language: LanguageKey): string {
   const text = formatCurrency(amount, 'EUR', language);
   return Number.isInteger(amount) ? text.replace(/[.,]00(?!\d)/u, '') : text;
 }

@@ -18,7 +18,7 @@ import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/sta
 import { findObject } from '../../objects/find-object.ts';
 import type { EstateObject } from '../../objects/find-object.ts';
 import { readStakeholder } from '../change-stakeholders.ts';
-import { exposeAddress } from '../expose-page/expose-link.ts';
+import { exposeAddress } from './expose-link.ts';
 import { lockStakeholder } from '../stakeholder-repository.ts';
 import { publishChange, subjectOf } from '../write-stakeholder.ts';
 import { calendarSource } from './calendar-attachments.ts';
