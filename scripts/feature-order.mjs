@@ -83,6 +83,7 @@ export const featureOrder = {
   'real-estate': [
     'objects',
     'configuration',
+    'texts',
     'pictures',
     'stakeholders',
     'today',

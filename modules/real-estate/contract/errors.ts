@@ -23,7 +23,6 @@ export const realEstateErrors = defineErrors({
     'object_id_characters',
     'picture_position_twice',
     'portal_password_again',
-    'too_many_bytes',
     'too_many_values',
   ],
 });

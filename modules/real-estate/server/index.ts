@@ -15,6 +15,7 @@ import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
 import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
+import { createTextsFeature } from './texts/feature.ts';
 
 /** Composes the estate agency: objects with their pictures, texts, exposés, and the people interested in them. */
 export function createRealEstate(platform: Platform): ServerModule {
@@ -36,6 +37,7 @@ export function createRealEstate(platform: Platform): ServerModule {
         throw new AppError('overloaded');
       }),
       createConfigurationFeature(platform),
+      createTextsFeature(platform),
       todayFeature,
       createDemoFeature(platform),
     ],

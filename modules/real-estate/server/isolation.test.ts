@@ -76,6 +76,8 @@ await testIsolation('real-estate', {
   fill,
   attacks: ({ objectId, version, name, stakeholder: { id, version: personVersion } }) => ({
     getEstateConfiguration: {},
+    getEstateTexts: {},
+    supportText: { body: { data: { realEstateType: 'realestates.office', city: 'Bonn' }, textType: 'locationNote' } },
     saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },
     getNextObjectId: {},

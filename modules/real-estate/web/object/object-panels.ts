@@ -17,6 +17,7 @@ interface ObjectPanel {
 /** Tabs of an object with their content, in their order; each is loaded when it is first opened. */
 export const objectPanels: readonly ObjectPanel[] = [
   { tab: 'daten', load: async () => (await import('../data/data-tab.tsx')).DataTab },
+  { tab: 'texte', load: async () => (await import('../texts/texts-tab.tsx')).TextsTab },
   { tab: 'bilder', load: async () => (await import('../pictures/pictures-tab.tsx')).PicturesTab },
   { tab: 'interessenten', load: async () => (await import('../stakeholders/stakeholders-tab.tsx')).StakeholdersTab },
 ];

@@ -1,0 +1,24 @@
+import { defineFields } from '#platform/contract/fields.ts';
+import { isOfType } from '#platform/contract/optional-kinds.ts';
+import { textFields } from '../../contract/objects/fields/text-fields.ts';
+import { objectFields } from '../../contract/objects/object-fields.ts';
+import { textTypes } from '../../contract/texts/text-types.ts';
+
+/** Fields of the tab of texts, titles first. */
+export const textFormFields = defineFields({
+  title: { ...objectFields.title, isRequired: true },
+  shortTitle: objectFields.shortTitle,
+  ...textFields,
+});
+export type TextFormFields = typeof textFormFields;
+
+/** The texts that are shown, in the order of the portals; the keywords stand with the text they serve. */
+export function listTexts(type: string): readonly (keyof TextFormFields & string)[] {
+  const checklist = 'realEstateBuyChecklist' as const;
+  return [...textTypes, ...(isOfType(textFormFields[checklist], type) ? [checklist] : [])];
+}
+
+/** Most characters of a text without a limit of bytes. */
+export function maxCharacters(name: keyof TextFormFields): number | undefined {
+  return textFormFields[name].maxLength;
+}

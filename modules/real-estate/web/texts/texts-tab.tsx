@@ -1,0 +1,144 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPencilBolt } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import { EntityForm } from '#platform/web/form/entity-form.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { asLoose, useField } from '#platform/web/form/use-field.ts';
+import { useRecordWords } from '#platform/web/records/record-words.ts';
+import type { RecordWords } from '#platform/web/records/record-words.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import { objektEntity } from '../../contract/objects/objekt-entity.ts';
+import { textTypes } from '../../contract/texts/text-types.ts';
+import type { TextType } from '../../contract/texts/text-types.ts';
+import { objectsPage } from '../pages.ts';
+import { DraftPanel } from './draft-panel.tsx';
+import { TextFindings } from './text-findings.tsx';
+import { listTexts, maxCharacters } from './text-form-fields.ts';
+import type { TextFormFields } from './text-form-fields.ts';
+import { useTextsForm } from './use-texts-form.ts';
+import classes from './texts.module.css';
+
+/** The texts of an object, each with its counter, what is to be checked in it, and a draft on request. */
+export function TextsTab({ object }: { readonly object: Objekt }) {
+  const { t } = useTranslation('real-estate');
+  const navigate = useNavigate();
+  const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
+  const { editing, saving } = useTextsForm(object);
+  const loose = editing as unknown as EntityEditing<FieldSet>;
+  const [internal] = useState(() => ({ ...object.data, ...object.dataTwo }));
+  return (
+    <EntityForm
+      title={t('objectTexts.title')}
+      text={t('objectTexts.text')}
+      editing={editing}
+      saving={saving}
+      onCancel={() => void navigate(objectsPage.link({}))}
+      nameField={words.field}
+    >
+      {listTexts(String(object.data['realEstateType'])).map((name) => (
+        <ObjectText key={name} name={name} editing={loose} words={words} object={object} checked={internal} />
+      ))}
+    </EntityForm>
+  );
+}
+
+interface ObjectTextProps {
+  readonly name: keyof TextFormFields & string;
+  readonly editing: EntityEditing<FieldSet>;
+  readonly words: RecordWords;
+  readonly object: Objekt;
+  /** Data that texts must not contradict. */
+  readonly checked: Readonly<Record<string, unknown>>;
+}
+
+const isDrafted = (name: string): name is TextType => (textTypes as readonly string[]).includes(name);
+
+function ObjectText({ name, editing, words, object, checked }: ObjectTextProps) {
+  const { t } = useTranslation('real-estate');
+  const [isOpen, setOpen] = useState(false);
+  const { value, set } = useField<FieldSet, string>(editing, name);
+  const label = words.field(name);
+  const max = maxCharacters(name);
+  const readData = () => {
+    const values = editing.form.getValues() as Readonly<Record<string, unknown>>;
+    return { ...sentData(object.data), descriptionNoteLongKIHelp: values['descriptionNoteLongKIHelp'] };
+  };
+  return (
+    <div className={classes.text}>
+      <div>
+        <FieldInput editing={editing} name={name} label={label} />
+        {max === undefined ? null : <CharacterCount editing={editing} name={name} max={max} />}
+        <TextFindings editing={editing} name={name} data={checked} />
+        {name === 'descriptionNoteLong' ? (
+          <FieldInput
+            editing={editing}
+            name="descriptionNoteLongKIHelp"
+            label={words.field('descriptionNoteLongKIHelp')}
+            hint={t('objectTexts.keywordsHint')}
+          />
+        ) : null}
+        {isDrafted(name) && !isOpen ? (
+          <Group mt={8}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencilBolt size={16} aria-hidden />}
+              onClick={() => setOpen(true)}
+              aria-label={t('objectTexts.draftOf', { text: label })}
+            >
+              {t('objectTexts.draft')}
+            </Button>
+          </Group>
+        ) : null}
+      </div>
+      {isOpen && isDrafted(name) ? (
+        <DraftPanel
+          textType={name}
+          label={label}
+          current={value}
+          readData={readData}
+          onAccept={(text) => {
+            set(text);
+            if (name === 'descriptionNoteLong')
+              asLoose(editing.form).setValue('descriptionNoteLongKIText', text, { shouldDirty: true });
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Data of an answer as a request takes them: empty fields left out. */
+function sentData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const left = new Set(['synchEstate', 'showAdress', 'realEstateStatus']);
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => !left.has(name) && value !== null && value !== ''),
+  );
+}
+
+function CharacterCount({
+  editing,
+  name,
+  max,
+}: {
+  readonly editing: EntityEditing<FieldSet>;
+  readonly name: string;
+  readonly max: number;
+}) {
+  const { t } = useTranslation('real-estate');
+  const count = String(useWatch({ control: asLoose(editing.form).control, name }) ?? '').length;
+  return (
+    <Text size="xs" mt={4} className={classes.count} c={count > max ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {count > max
+        ? t('objectTexts.tooLong', { used: count, max, over: count - max })
+        : t('objectTexts.characters', { used: count, max })}
+    </Text>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { WireOf } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { saveObjekt } from '../../contract/objects/objekt.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import { objectKeys } from '../object-keys.ts';
+import { objectQuery } from '../object-queries.ts';
+import { textFormFields } from './text-form-fields.ts';
+import type { TextFormFields } from './text-form-fields.ts';
+
+type Saved = SavedEntity<TextFormFields>;
+
+const toEntity = ({ data, version }: Objekt): Saved => ({ ...data, version }) as unknown as Saved;
+
+/** Form of the texts of an object. Texts may be saved while other required fields are still empty. */
+export function useTextsForm(object: Objekt) {
+  const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
+  const query = objectQuery(object.objectId);
+  const editing = useEntityForm({ fields: textFormFields, entity: toEntity(object) });
+  const saving = useSave({
+    editing,
+    prefix: 'data',
+    attempt: 'save',
+    send: async (wire: WireOf<TextFormFields>, version) => {
+      const { realEstateBuyChecklist, ...texts } = wire;
+      const hasChecklist = 'realEstateBuyChecklist' in object.data;
+      const data = { ...texts, ...(hasChecklist ? { realEstateBuyChecklist } : {}) };
+      const isIncomplete = object.missing.length > 0;
+      const body = {
+        objectId: object.objectId,
+        ...(version === undefined ? {} : { version }),
+        data,
+        ...(isIncomplete ? { draft: true } : {}),
+      };
+      return (await call(saveObjekt, { body })).objekt;
+    },
+    fetchSaved: async () => toEntity((await client.fetchQuery({ ...query, staleTime: 0 })) ?? object),
+    onSaved: (saved) => {
+      editing.adopt(toEntity(saved));
+      client.setQueryData(query.queryKey, saved);
+      notifySuccess(t('objectTexts.saved'));
+      void client.invalidateQueries({ queryKey: objectKeys.all });
+    },
+  });
+  return { editing, saving };
+}
