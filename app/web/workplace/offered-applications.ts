@@ -10,7 +10,9 @@ export function useOfferedApplications(): readonly ShellApplication[] {
   const applications = useStore(workplace)?.applications ?? [];
   return applications.filter(
     (application) =>
-      Object.hasOwn(routesByPath, application.path) && findMenuEntry(applications, application) === application,
+      // The router knows no slash at the end of an address.
+      Object.hasOwn(routesByPath, application.path.replace(/\/$/u, '')) &&
+      findMenuEntry(applications, application) === application,
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -20,13 +20,15 @@ export function PublicationCard({ object }: { readonly object: Objekt }) {
   const { t } = useObjectWords();
   const gaps = listGaps(object.data, Object.keys(object.pictures).length);
   return (
-    <Card title={t('objects.publication')}>
-      <Gaps object={object} gaps={gaps} />
-      <ul className={classes.channels}>
-        {channels.map((channel) => (
-          <ChannelLine key={channel} object={object} channel={channel} isReady={gaps.length === 0} />
-        ))}
-      </ul>
+    <Card aria-label={t('objects.publication')} className={classes.strip}>
+      <Group justify="space-between" gap="sm">
+        <ul className={classes.channels} aria-label={t('objects.publication')}>
+          {channels.map((channel) => (
+            <ChannelLine key={channel} object={object} channel={channel} isReady={gaps.length === 0} />
+          ))}
+        </ul>
+        <Gaps object={object} gaps={gaps} />
+      </Group>
     </Card>
   );
 }
@@ -79,20 +81,16 @@ function ChannelLine({ object, channel, isReady }: ChannelLineProps) {
   const { state, wanted } = object.publication[channel];
   return (
     <li>
-      <Stack gap={2} miw={0}>
-        <Text size="sm" fw={550}>
-          {t(`objects.channels.${channel}`)}
-        </Text>
-        <Group gap={6}>
-          <Badge tone={tones[state]}>{t(`objects.channelStates.${state}`)}</Badge>
-        </Group>
-      </Stack>
+      <Text size="sm" fw={550}>
+        {t(`objects.channels.${channel}`)}
+      </Text>
       {channel === 'homepage' ? (
-        <HomepageButton object={object} isWanted={wanted} isReady={isReady} />
+        <>
+          <Badge tone={tones[state]}>{t(`objects.channelStates.${state}`)}</Badge>
+          <HomepageButton object={object} isWanted={wanted} isReady={isReady} />
+        </>
       ) : (
-        <Text size="xs" c="dimmed">
-          {t('object.notConnected')}
-        </Text>
+        <Badge tone="neutral">{t('object.notConnected')}</Badge>
       )}
     </li>
   );

@@ -2,7 +2,6 @@ import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/web/clock.ts';
@@ -42,14 +41,12 @@ function Parts({ today }: { readonly today: Today }) {
   return (
     <Group gap={8} component="ul">
       {waiting.map((reason, index) => (
-        <Fragment key={reason}>
-          <li>
-            <Link {...objectsPage.link({}, { waits: reason })} className={classes.part}>
-              {t(`today.reasons.${reason}`, { count: today.counts[reason] })}
-            </Link>
-            {index === waiting.length - 1 ? null : <span aria-hidden> ·</span>}
-          </li>
-        </Fragment>
+        <li key={reason}>
+          <Link {...objectsPage.link({}, { waits: reason })} className={classes.part}>
+            {t(`today.reasons.${reason}`, { count: today.counts[reason] })}
+          </Link>
+          {index === waiting.length - 1 ? null : <span aria-hidden> ·</span>}
+        </li>
       ))}
       {today.nextMandate === null ? null : <MandateEnd mandate={today.nextMandate} />}
     </Group>
