@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { line, recordLookup, presetChoice } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -14,7 +13,6 @@ import { createObjekt } from '../../contract/objects/objekt.ts';
 import { objectKeys } from '../object-keys.ts';
 import { objectChoices } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
-import { objectPage } from '../pages.ts';
 
 const fields = defineFields({
   title: line({ max: 100, required: true }),
@@ -28,14 +26,15 @@ interface CreateObjectCardProps {
   readonly proposed: string;
   /** Object to copy; null for none. */
   readonly copyFrom: string | null;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
+  /** Called with the number of the object that was added; the form must go before another page is opened. */
+  readonly onCreated: (objectId: string) => void;
 }
 
 /** Form of a new object: title and type are enough; it opens once it is there. */
-export function CreateObjectCard({ proposed, copyFrom, onClose }: CreateObjectCardProps) {
+export function CreateObjectCard({ proposed, copyFrom, onCancel, onCreated }: CreateObjectCardProps) {
   const { t, option } = useObjectWords();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const editing = useEntityForm({
     fields,
     entity: null,
@@ -64,8 +63,7 @@ export function CreateObjectCard({ proposed, copyFrom, onClose }: CreateObjectCa
     onSaved: ({ objectId }) => {
       void client.invalidateQueries({ queryKey: objectKeys.all });
       notifySuccess(t('objects.toasts.created'));
-      onClose();
-      void navigate(objectPage.link({ objectId }));
+      onCreated(objectId);
     },
   });
   return (
@@ -73,7 +71,7 @@ export function CreateObjectCard({ proposed, copyFrom, onClose }: CreateObjectCa
       title={t('objects.create')}
       editing={editing}
       saving={saving}
-      onCancel={onClose}
+      onCancel={onCancel}
       saveLabel={t('objects.create')}
     >
       <FieldGrid>

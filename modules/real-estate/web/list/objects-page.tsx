@@ -16,6 +16,7 @@ import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectsPage } from '../pages.ts';
 import { TodayLine } from '../today/today-line.tsx';
 import { CreateObjectCard } from './create-object-card.tsx';
+import { useOpenCreated } from './use-open-created.ts';
 import { ObjectCards } from './object-cards.tsx';
 import { ObjectTable } from './object-table.tsx';
 
@@ -27,7 +28,8 @@ export function ObjectsPage() {
   const { copyFrom = null, ansicht } = objectsPage.useSearch();
   const [isCreating, setCreating] = useState(false);
   const next = useQuery(nextObjectIdQuery());
-  const isOpen = (isCreating || copyFrom !== null) && next.data !== undefined;
+  const created = useOpenCreated();
+  const isOpen = (isCreating || copyFrom !== null) && next.data !== undefined && !created.isOpening;
   const close = () => {
     setCreating(false);
     if (copyFrom !== null) void navigate({ ...objectsPage.link({}), replace: true });
@@ -50,7 +52,13 @@ export function ObjectsPage() {
         <>
           <TodayLine />
           {isOpen ? (
-            <CreateObjectCard key={copyFrom ?? ''} proposed={next.data} copyFrom={copyFrom} onClose={close} />
+            <CreateObjectCard
+              key={copyFrom ?? ''}
+              proposed={next.data}
+              copyFrom={copyFrom}
+              onCancel={close}
+              onCreated={created.open}
+            />
           ) : null}
         </>
       }

@@ -34,9 +34,12 @@ export function useColleagues(objectId: string): readonly string[] {
       const since = performance.now() - 2 * presenceSeconds * 1000;
       setColleagues((before) => new Map([...before].filter(([, { heardAt }]) => heardAt > since)));
     }, presenceSeconds * 1000);
+    const leave = () => say(false, false);
+    window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      say(false, false);
+      window.removeEventListener('pagehide', leave);
+      leave();
       setColleagues(new Map());
     };
   }, [isConnected, objectId, windowId]);

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { CreateObjectCard } from '../list/create-object-card.tsx';
+import { useOpenCreated } from '../list/use-open-created.ts';
 import { nextObjectIdQuery } from '../object-queries.ts';
 import { objectsPage } from '../pages.ts';
 import { TodayLine } from '../today/today-line.tsx';
@@ -19,13 +20,19 @@ export function StartPage() {
   const { t } = useTranslation('real-estate');
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
+  const created = useOpenCreated();
   const next = useQuery(nextObjectIdQuery());
   return (
     <Stack gap="md" miw={0}>
       <PageHeader title={t('start.title')} subtitle={t('start.welcome')} />
       <TodayLine />
-      {isCreating && next.data !== undefined ? (
-        <CreateObjectCard proposed={next.data} copyFrom={null} onClose={() => setCreating(false)} />
+      {isCreating && next.data !== undefined && !created.isOpening ? (
+        <CreateObjectCard
+          proposed={next.data}
+          copyFrom={null}
+          onCancel={() => setCreating(false)}
+          onCreated={created.open}
+        />
       ) : null}
       <div className={classes.doors}>
         <Door icon={IconHomePlus} title={t('start.create')} text={t('start.createText')}>
