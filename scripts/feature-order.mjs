@@ -84,6 +84,7 @@ export const featureOrder = {
     'objects',
     'configuration',
     'texts',
+    'checklist',
     'pictures',
     'stakeholders',
     'today',

@@ -3,6 +3,7 @@ import { defineAudit } from '#platform/contract/audit.ts';
 /** Audit names of the estate agency. */
 export const realEstateAudit = defineAudit({
   events: [
+    'estate_checklist_changed',
     'estate_configuration_changed',
     'estate_picture_added',
     'estate_pictures_changed',
@@ -22,7 +23,7 @@ export const realEstateAudit = defineAudit({
   labels: {
     estate_configuration: ['estateConfiguration.fields'],
     estate_stakeholder: ['stakeholders.fields'],
-    objekt: ['records.objekt.fields'],
+    objekt: ['records.objekt.fields', 'checklist.items'],
   },
 });
 

@@ -6,6 +6,7 @@ export const realEstateErrors = defineErrors({
     channel_not_connected: 422,
     expose_not_confirmed: 422,
     external_id_taken: 409,
+    item_not_of_type: 422,
     no_contract: 422,
     object_id_taken: 409,
     object_published: 422,

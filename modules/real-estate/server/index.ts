@@ -5,6 +5,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
+import { checklistFeature } from './checklist/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { readStandardValues } from './configuration/standard-values.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -38,6 +39,7 @@ export function createRealEstate(platform: Platform): ServerModule {
       }),
       createConfigurationFeature(platform),
       createTextsFeature(platform),
+      checklistFeature,
       todayFeature,
       createDemoFeature(platform),
     ],

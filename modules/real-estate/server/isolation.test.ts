@@ -21,6 +21,9 @@ async function fill({ browser, database, organizationId, user }: Owner) {
   await browser.call('PUT', `${base}/configuration`, {
     body: { configIdentifier: 'exposeValues', properties: { agb: canary } },
   });
+  await browser.call('PUT', `${base}/objekt/checklist`, {
+    body: { objectId, item: 'landRegister', status: 'ANGEFORDERT', note: canary },
+  });
   const stakeholder = await addStakeholder(browser, objectId, {
     email: `${canary}@victim.example`.toLowerCase(),
     lastName: canary,
@@ -77,6 +80,8 @@ await testIsolation('real-estate', {
   attacks: ({ objectId, version, name, stakeholder: { id, version: personVersion } }) => ({
     getEstateConfiguration: {},
     getEstateTexts: {},
+    getChecklist: { url: `${base}/objekt/checklist?objectId=${objectId}`, refusal: 404 },
+    saveChecklistItem: { body: { objectId, item: 'landRegister', status: 'VORHANDEN' }, refusal: 404 },
     supportText: { body: { data: { realEstateType: 'realestates.office', city: 'Bonn' }, textType: 'locationNote' } },
     saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },

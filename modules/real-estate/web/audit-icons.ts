@@ -1,4 +1,5 @@
 import {
+  IconListCheck,
   IconAdjustments,
   IconArrowBackUp,
   IconFileCheck,
@@ -18,6 +19,7 @@ import type { realEstateAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  estate_checklist_changed: IconListCheck,
   estate_configuration_changed: IconAdjustments,
   estate_picture_added: IconPhotoPlus,
   estate_pictures_changed: IconPhotoEdit,

@@ -548,6 +548,19 @@ export interface DocumentNotices {
   told_at: Timestamp;
 }
 
+export interface EstateChecklistItems {
+  estate_object_id: string;
+  item: string;
+  note: Generated<string>;
+  organization_id: string;
+  received_at: string | null;
+  remind_at: string | null;
+  requested_at: string | null;
+  status: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
 export interface EstateConsentTexts {
   first_shown_at: Generated<Timestamp>;
   language: string;
@@ -1683,6 +1696,7 @@ export interface DB {
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   document_notices: DocumentNotices;
+  estate_checklist_items: EstateChecklistItems;
   estate_consent_texts: EstateConsentTexts;
   estate_expose_consents: EstateExposeConsents;
   estate_external_ids: EstateExternalIds;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { checklistOf } from '../../contract/checklist/checklist-items.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import type { objectTabs } from './object-tabs.ts';
 
@@ -19,5 +20,10 @@ export const objectPanels: readonly ObjectPanel[] = [
   { tab: 'daten', load: async () => (await import('../data/data-tab.tsx')).DataTab },
   { tab: 'texte', load: async () => (await import('../texts/texts-tab.tsx')).TextsTab },
   { tab: 'bilder', load: async () => (await import('../pictures/pictures-tab.tsx')).PicturesTab },
+  {
+    tab: 'checkliste',
+    isShown: ({ data }) => checklistOf(String(data['realEstateType'])).length > 0,
+    load: async () => (await import('../checklist/checklist-tab.tsx')).ChecklistTab,
+  },
   { tab: 'interessenten', load: async () => (await import('../stakeholders/stakeholders-tab.tsx')).StakeholdersTab },
 ];
