@@ -24,6 +24,9 @@ import { ballotsDocument } from '#modules/property-owner/server/community/writte
 import { evidenceDocument } from '#modules/property-owner/server/community/written/evidence-document.ts';
 import { evaluationDocument } from '#modules/property-owner/server/evaluation/document/evaluation-document.ts';
 import { reportDocument } from '#modules/property-owner/server/receipts/report/report-document.ts';
+import type { StakeholderData } from '#modules/real-estate/contract/stakeholders/stakeholder-data.ts';
+import { listDocument } from '#modules/real-estate/server/stakeholders/documents/list-document.ts';
+import { proofDocument } from '#modules/real-estate/server/stakeholders/documents/proof-document.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
@@ -323,6 +326,47 @@ const invitationOf = (count: number) => ({
   to: count > 5 ? { person: 'Maria Sommer', unit: 'WE 03' } : null,
 });
 
+const proofOf = (kind: 'proofBuy' | 'proofRent') => ({
+  kind,
+  language: 'de' as const,
+  organization: 'Immobilien Rheinblick',
+  agent: 'Eva Berg',
+  writtenOn: '2026-11-24',
+  person: { name: 'Familie Brandt', street: 'Hauptstraße 1', city: '50667 Köln' },
+  object: {
+    number: '2026-001',
+    type: 'Haus zum Kauf',
+    address: 'Am Alten Weiher 12a–c, 50859 Köln',
+    size: '138,00 m²',
+    price: '649.000,00 €',
+    serviceCharge: '',
+    deposit: '',
+  },
+  owner: { name: 'Karin Seidel', address: 'Köln', isPlural: false },
+  commission: kind === 'proofBuy' ? '3,57 % inkl. MwSt.' : '',
+});
+
+const interestedOf = (count: number) => ({
+  language: 'de' as const,
+  organization: 'Immobilien Rheinblick',
+  object: '2026-001 · Haus am See',
+  madeAt: '2026-11-24T10:00:00Z',
+  people: Array.from({ length: count }, (_, index) => ({
+    email: `person-${index}@example.com`,
+    status: index % 2 === 0 ? ('EXPOSE' as const) : ('TERMIN' as const),
+    data: {
+      title: 'Frau',
+      firstName: 'Eva',
+      lastName: `Brandt ${index}`,
+      telephone: '0221 4711',
+      requestReceivedAt: '2026-11-20T10:00:00Z',
+      appointment: index % 2 === 0 ? null : '2026-11-28T15:30:00Z',
+      declineReason: '',
+      agentComment: 'Finanzierung geklärt',
+    } as unknown as StakeholderData,
+  })),
+});
+
 /** Document of a template, with its input and files. */
 interface Sample {
   readonly template: string;
@@ -408,6 +452,14 @@ const samples: Readonly<Record<string, Sample>> = {
     person: 'Eva Winter',
     entries: [],
   }),
+  'the proof of a house': sample('modules/real-estate/documents/object-proof.typ', proofDocument, proofOf('proofBuy')),
+  'the proof of a flat': sample('modules/real-estate/documents/object-proof.typ', proofDocument, proofOf('proofRent')),
+  'a list of interested people': sample(
+    'modules/real-estate/documents/interested-people.typ',
+    listDocument,
+    interestedOf(60),
+  ),
+  'a list of nobody': sample('modules/real-estate/documents/interested-people.typ', listDocument, interestedOf(0)),
   'a picture of a receipt': sample(
     'modules/receipt-reading/documents/receipt-picture.typ',
     receiptPicture,
