@@ -15,6 +15,7 @@ import { createPicturesFeature } from './pictures/feature.ts';
 import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
 import { countStakeholders } from './stakeholders/count-stakeholders.ts';
+import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
 import { createTextsFeature } from './texts/feature.ts';
 
@@ -26,7 +27,8 @@ export function createRealEstate(platform: Platform): ServerModule {
     savePictures,
     countStakeholders,
     readStandardValues,
-    beforeDelete: async () => {},
+    // What people agreed to is proof, also without the object.
+    beforeDelete: async ({ tx }, { id }) => void (await removeStakeholdersOf(tx, id)),
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },

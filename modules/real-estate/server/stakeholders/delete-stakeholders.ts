@@ -18,7 +18,7 @@ export async function deleteStakeholder(context: TenantContext, id: string): Pro
 /** Deletes all people of an object. @throws AppError not_found */
 export async function deleteAllStakeholders(context: TenantContext, objectId: string): Promise<void> {
   const object = await findObject(context.tx, objectId);
-  const count = await removeStakeholders(context.tx, sql`s.estate_object_id = ${object.id}::uuid`);
+  const count = await removeStakeholdersOf(context.tx, object.id);
   if (count === 0) return;
   await logEvent(context, {
     event: 'stakeholders_deleted',
@@ -27,6 +27,10 @@ export async function deleteAllStakeholders(context: TenantContext, objectId: st
   });
   await publishChange(context, objectId);
 }
+
+/** Deletes all people of an object (row id); see `removeStakeholders`. */
+export const removeStakeholdersOf = (tx: Transaction, estateObjectId: string): Promise<number> =>
+  removeStakeholders(tx, sql`s.estate_object_id = ${estateObjectId}::uuid`);
 
 /** Deletes people `s`; proof of what they agreed to stays until its own day. @returns their number */
 export async function removeStakeholders(tx: Transaction, condition: ReturnType<typeof sql>): Promise<number> {
