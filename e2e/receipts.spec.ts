@@ -52,7 +52,7 @@ test('a receipt is laid before its owner, released on the phone, paid on the boa
   await step(desk, 'FREIZUGEBEN', roof).click();
   await expect(columnOf(desk, 'FREIZUGEBEN')).toContainText('Betrieb DACH-1');
   // Taken back, and laid before again.
-  await desk.getByRole('button', { name: say('undo'), exact: true }).click();
+  await desk.getByRole('button', { name: text('de', 'platform', 'undo.label'), exact: true }).click();
   await expect(columnOf(desk, 'NEU')).toContainText('Betrieb DACH-1');
   await step(desk, 'FREIZUGEBEN', roof).click();
   await step(desk, 'FREIZUGEBEN', heating).click();
@@ -174,7 +174,7 @@ test('many receipts are laid before their owner by one button with their sum, an
   await box('Betrieb A-3, 1,00 €').uncheck();
   await bar.getByRole('button', { name: '2 frei zu geben · 4.577,10 €' }).click();
   await expect(columnOf(page, 'FREIZUGEBEN')).toContainText('2 Belege · 4.577,10 €');
-  await page.getByRole('button', { name: say('undo'), exact: true }).click();
+  await page.getByRole('button', { name: text('de', 'platform', 'undo.label'), exact: true }).click();
   await expect(column).toContainText('4 Belege · 4.578,10 €');
 });
 

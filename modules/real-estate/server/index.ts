@@ -27,7 +27,7 @@ export function createRealEstate(platform: Platform): ServerModule {
     savePictures,
     countStakeholders,
     readStandardValues,
-    // What people agreed to is proof, also without the object.
+    // Agreements of readers are proof, also without the object.
     beforeDelete: async ({ tx }, { id }) => void (await removeStakeholdersOf(tx, id)),
   });
   return combineFeatures(

@@ -78,7 +78,7 @@ async function assertNew({ tx }: Pick<TenantContext, 'tx'>, estateObjectId: stri
   const name = namePerson({ title: found.title, firstName: found.first_name, lastName: found.last_name });
   throw new AppError('stakeholder_exists', {
     field: 'email',
-    params: { id: found.id, name, status: found.status, since: found.status_at.toISOString() },
+    params: { id: found.id, name, status: found.status, since: found.status_at.toISOString(), version: found.version },
   });
 }
 

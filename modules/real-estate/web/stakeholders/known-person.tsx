@@ -56,7 +56,7 @@ export function BringBack({ error, onDone }: { readonly error: unknown; readonly
       <Button
         variant="default"
         loading={action.isRunning}
-        onClick={() => action.run({ body: { id, status: 'EXPOSE' } })}
+        onClick={() => action.run({ body: { id, status: 'EXPOSE', version: Number(params['version']) } })}
       >
         {t('stakeholders.bringBack', { person: String(params['name']) })}
       </Button>
