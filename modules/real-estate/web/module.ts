@@ -22,7 +22,7 @@ export const realEstate: WebModule = {
       page: objectPage,
       texts: ['list', 'objects', 'pictures', 'stakeholders', 'texts', 'checklist'],
       component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
-      help: 'real-estate:help.objects',
+      help: 'real-estate:help.object',
     },
     {
       page: configurationPage,
