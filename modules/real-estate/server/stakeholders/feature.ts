@@ -7,19 +7,21 @@ import { createSilentDeletion } from './delete-silent-people.ts';
 import { createExposePageRoutes } from './expose-page/routes.ts';
 import type { RenderExpose } from './expose-page/routes.ts';
 import { createDocumentRoutes } from './documents/routes.ts';
-import { pipelineRoutes } from './routes.ts';
+import { createPipelineRoutes } from './routes.ts';
+import { createTranslations } from './translate-request.ts';
 
 /** Interested people: the pipeline of an object, the emails to them, and the page before the exposé. */
 export function createStakeholdersFeature(platform: Platform, renderExpose: RenderExpose): Feature {
   return {
     name: 'stakeholders',
     routes: [
-      ...pipelineRoutes,
+      ...createPipelineRoutes(platform.languageModel !== undefined),
       ...createMailRoutes(platform),
       ...createDocumentRoutes(platform),
       ...createExposePageRoutes({ ...platform, renderExpose }),
     ],
     attachments: [calendarAttachments],
+    jobs: [createTranslations(platform)],
     schedules: [createSilentDeletion(platform)],
     liveEvents: [stakeholdersChanged],
   };

@@ -7,10 +7,11 @@ import { createStakeholder, undoStakeholder, updateStakeholder } from './change-
 import { countColumns } from './count-stakeholders.ts';
 import { deleteAllStakeholders, deleteStakeholder } from './delete-stakeholders.ts';
 import { listStakeholders, toStakeholder } from './stakeholder-repository.ts';
+import { orderTranslation } from './translate-request.ts';
 import { readStakeholderValues } from './stakeholder-values.ts';
 
-/** Routes of the pipeline. */
-export const pipelineRoutes: readonly Route[] = [
+/** Routes of the pipeline. @param translates true if a language model translates foreign requests */
+export const createPipelineRoutes = (translates: boolean): readonly Route[] => [
   route(contract.listStakeholders, ({ query: { objectId, ...query } }, { read }) =>
     read(async ({ tx, clock }) => {
       const object = await findObject(tx, objectId);
@@ -24,7 +25,11 @@ export const pipelineRoutes: readonly Route[] = [
     }),
   ),
   route(contract.createStakeholder, async ({ body }, { transaction }) => ({
-    stakeholder: await transaction((context) => createStakeholder(context, body)),
+    stakeholder: await transaction(async (context) => {
+      const stakeholder = await createStakeholder(context, body);
+      if (translates) await orderTranslation(context, stakeholder);
+      return stakeholder;
+    }),
   })),
   route(contract.updateStakeholder, async ({ body }, { transaction }) => ({
     stakeholder: await transaction((context) => updateStakeholder(context, body)),
