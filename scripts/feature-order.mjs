@@ -86,6 +86,7 @@ export const featureOrder = {
     'texts',
     'checklist',
     'pictures',
+    'exposes',
     'stakeholders',
     'today',
     'list',

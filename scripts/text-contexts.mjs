@@ -45,6 +45,8 @@ export const textContexts = {
   'organizations/catalogue': { 'services.organization-administration.name': 'service' },
   platform: { 'undo.label': 'a step', 'dates.next': 'calendar', 'dates.previous': 'calendar', 'tasks.cancel': 'task' },
   'real-estate/catalogue': { 'applications.objects.name': 'of an agency' },
+  'real-estate/configuration': { 'estateConfiguration.designs.line': 'a design' },
+  'real-estate/exposes': { 'exposes.designs.line': 'a design' },
   'real-estate/help': { 'help.objectsTitle': 'of an agency', 'help.objectTitle': 'of an agency' },
   'real-estate/list': { 'objects.create': 'of an agency', 'objects.title': 'of an agency' },
   'real-estate/objects': {

@@ -27,6 +27,7 @@ import { reportDocument } from '#modules/property-owner/server/receipts/report/r
 import type { StakeholderData } from '#modules/real-estate/contract/stakeholders/stakeholder-data.ts';
 import { listDocument } from '#modules/real-estate/server/stakeholders/documents/list-document.ts';
 import { proofDocument } from '#modules/real-estate/server/stakeholders/documents/proof-document.ts';
+import { exposeSamples } from '#modules/real-estate/server/exposes/testing/sample-expose.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
@@ -547,6 +548,7 @@ const samples: Readonly<Record<string, Sample>> = {
     invitationDocument,
     invitationOf(0),
   ),
+  ...exposeSamples(picture),
   'an annual summary of many tenants': sample(
     'modules/property-owner/documents/evaluation.typ',
     evaluationDocument,

@@ -39,8 +39,12 @@ await testByFuzzing(
       { lastName: 'Öz' },
     ];
     const known = { stakeholderId: personIds, stakeholder: personIds, ids: [personIds.slice(0, 3)], version: [1, 2] };
+    const { body: made } = await browser.call<{ fileName: string }>('POST', '/api/ri/real-estate/expose', {
+      body: { data: { objectId: ids[0] }, templateFileName: 'notary' },
+    });
     return {
       ...known,
+      fileName: [made.fileName],
       objectId: ids,
       copyObjectFrom: ids,
       data: [...data, ...personData],

@@ -1,6 +1,5 @@
 import { combineFeatures } from '#platform/server/combine-features.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
@@ -12,6 +11,8 @@ import { createDemoFeature } from './demo/feature.ts';
 import { createObjectsFeature } from './objects/feature.ts';
 import { todayFeature } from './today/feature.ts';
 import { createPicturesFeature } from './pictures/feature.ts';
+import { createExposesFeature } from './exposes/feature.ts';
+import { createReaderExposes } from './exposes/render-for-reader.ts';
 import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
 import { countStakeholders } from './stakeholders/count-stakeholders.ts';
@@ -35,10 +36,8 @@ export function createRealEstate(platform: Platform): ServerModule {
     [
       objects,
       createPicturesFeature(platform),
-      createStakeholdersFeature(platform, async () => {
-        // Until the exposés are made here.
-        throw new AppError('overloaded');
-      }),
+      createExposesFeature(platform),
+      createStakeholdersFeature(platform, createReaderExposes(platform)),
       createConfigurationFeature(platform),
       createTextsFeature(platform),
       checklistFeature,

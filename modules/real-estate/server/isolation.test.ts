@@ -17,6 +17,9 @@ async function fill({ browser, database, organizationId, user }: Owner) {
   const { name } = await addPicture(browser, `${canary}-${canary}.jpg`);
   // Makes its smaller encodings.
   await browser.call('GET', `${base}/objekt/files/${name.replace('.jpg', '_small.jpg')}`);
+  const { body } = await browser.call<{ fileName: string }>('POST', `${base}/expose`, {
+    body: { data: { objectId }, templateFileName: 'notary' },
+  });
   // A card of settings belongs to its organisation.
   await browser.call('PUT', `${base}/configuration`, {
     body: { configIdentifier: 'exposeValues', properties: { agb: canary } },
@@ -60,7 +63,7 @@ async function fill({ browser, database, organizationId, user }: Owner) {
       })
       .execute();
   });
-  return { objectId, version, name, stakeholder: moved.stakeholder };
+  return { objectId, version, name, stakeholder: moved.stakeholder, fileName: body.fileName };
 }
 
 /** Calls of a link that names the victim's person and lacks the secret. */
@@ -77,7 +80,7 @@ function attackExposePage(id: string) {
 
 await testIsolation('real-estate', {
   fill,
-  attacks: ({ objectId, version, name, stakeholder: { id, version: personVersion } }) => ({
+  attacks: ({ objectId, version, name, fileName, stakeholder: { id, version: personVersion } }) => ({
     getEstateConfiguration: {},
     getEstateTexts: {},
     getChecklist: { url: `${base}/objekt/checklist?objectId=${objectId}`, refusal: 404 },
@@ -99,12 +102,10 @@ await testIsolation('real-estate', {
     getPictureFile: { url: `${base}/objekt/files/${name}`, refusal: 404 },
     getPicturesZip: { url: `${base}/objekt/pictures-zip/${objectId}`, refusal: 404 },
     listPictures: { url: `${base}/expose/pictures/${objectId}`, refusal: 404 },
-    deletePicture: { url: `${base}/objekt/delete-file/${name}`, refusal: 404 },
-    listStakeholders: { url: `${base}/stakeholder?objectId=${objectId}`, refusal: 404 },
-    createStakeholder: {
-      body: { objectId, email: 'fremd@example.com', data: { lastName: 'Fremd' } },
-      refusal: 404,
-    },
+    makeExpose: { body: { data: { objectId }, templateFileName: 'expose' }, refusal: 404 },
+    makeExposeToo: { body: { data: { externalId: objectId }, templateFileName: 'notary' }, refusal: 404 },
+    previewExpose: { body: { data: { objectId }, templateFileName: 'short-expose' }, refusal: 404 },
+    getExposeFile: { url: `${base}/objekt/exposes/files/${fileName}`, refusal: 404 },
     updateStakeholder: { body: { id, status: 'EXPOSE', data: { lastName: 'Fremd' } }, refusal: 404 },
     undoStakeholder: { body: { id, version: personVersion }, refusal: 404 },
     previewStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },

@@ -20,7 +20,7 @@ export const realEstate: WebModule = {
     },
     {
       page: objectPage,
-      texts: ['list', 'objects', 'pictures', 'stakeholders', 'texts', 'checklist'],
+      texts: ['list', 'objects', 'pictures', 'configuration', 'exposes', 'stakeholders', 'texts', 'checklist'],
       component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
       help: 'real-estate:help.object',
     },

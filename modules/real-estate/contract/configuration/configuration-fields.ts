@@ -1,4 +1,13 @@
-import { line, multiline, number, optionalNumber, presetChoice, secret } from '#platform/contract/field-kinds.ts';
+import { colourSchema } from '#platform/contract/colours.ts';
+import {
+  line,
+  multiline,
+  number,
+  optionalNumber,
+  presetChoice,
+  ruledLine,
+  secret,
+} from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { byteText } from '#platform/contract/optional-kinds.ts';
 import { maxNoteBytes } from '../objects/fields/limits.ts';
@@ -51,4 +60,20 @@ export const stakeholderFields = defineFields({
   // Empty: the wording of the product, in the language of the reader.
   withdrawalText: multiline({ max: maxLawText }),
   privacyText: multiline({ max: maxLawText }),
+});
+
+/** Designs of exposés: „Linie“ for every day, „Magazin“ for villas, „Werkplan“ for investments, business and sites. */
+export const exposeDesigns = ['line', 'magazine', 'plan'] as const;
+export type ExposeDesign = (typeof exposeDesigns)[number];
+
+/** Look of the exposés of an agency, and whom their readers may ask. */
+export const appearanceFields = defineFields({
+  design: presetChoice(exposeDesigns, 'line', { naming: 'estateConfiguration.designs' }),
+  colour: ruledLine({ rule: colourSchema, max: 7 }),
+  contact: line({ max: 200 }),
+  address: line({ max: 300 }),
+  telephone: line({ max: 60 }),
+  email: line({ max: 320 }),
+  website: line({ max: 200 }),
+  imprint: multiline({ max: 2000 }),
 });

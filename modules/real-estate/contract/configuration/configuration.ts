@@ -3,6 +3,7 @@ import { fieldsCard, settingsCalls, settingsCard } from '#platform/contract/sett
 import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
 import {
+  appearanceFields,
   exposeFields,
   portalFields,
   portalProtocols,
@@ -57,6 +58,7 @@ export type PortalConfig = (typeof portalConfigs)[number];
 
 export const standardCard = fieldsCard('standardValues', standardFields);
 export const exposeCard = fieldsCard('exposeValues', exposeFields);
+export const appearanceCard = fieldsCard('exposeAppearance', appearanceFields);
 export const stakeholderCard = fieldsCard('stakeholderValues', stakeholderFields);
 
 /** Cards of the configuration of an estate agency. */
@@ -71,6 +73,7 @@ export const estateConfigurationCalls = settingsCalls({
   cards: [
     standardCard,
     exposeCard,
+    appearanceCard,
     stakeholderCard,
     scoutCard,
     portalCard('ftpConfigIVD'),

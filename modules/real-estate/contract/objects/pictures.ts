@@ -29,6 +29,7 @@ export const adjustablePositions: readonly (string | null)[] = [
 
 /** Places of the short exposé; each is taken by one picture of an object. */
 export const shortPositions = ['pic1', 'pic2', 'pic3', 'pic4', 'pic5'] as const;
+export type ShortPosition = (typeof shortPositions)[number];
 
 /** Longest caption, in characters. */
 export const maxCaption = 22;

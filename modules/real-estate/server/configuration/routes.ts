@@ -6,7 +6,14 @@ import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settin
 import { estateConfigurationCalls } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig, portalInputSchema } from '../../contract/configuration/configuration.ts';
 import { configurationLog, savePortal, saveScout } from './save-connections.ts';
-import { exposeValues, portalSettings, scoutConfig, stakeholderValues, standardValues } from './settings.ts';
+import {
+  exposeAppearance,
+  exposeValues,
+  portalSettings,
+  scoutConfig,
+  stakeholderValues,
+  standardValues,
+} from './settings.ts';
 
 /** Cards of the configuration: texts, and the connections to portals, whose secrets are never answered. */
 export function createConfigurationRoutes({ secretKey }: { readonly secretKey: string }): readonly Route[] {
@@ -24,6 +31,7 @@ export function createConfigurationRoutes({ secretKey }: { readonly secretKey: s
   return serveSettings(estateConfigurationCalls, configurationLog, {
     standardValues: serveCard(standardValues),
     exposeValues: serveCard(exposeValues),
+    exposeAppearance: serveCard(exposeAppearance),
     stakeholderValues: serveCard(stakeholderValues),
     isConfig: serveCard(scoutConfig, {
       answer: async (_stored, context) => {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineSettings, storeCard } from '#platform/server/settings/define-settings.ts';
-import { exposeCard, stakeholderCard, standardCard } from '../../contract/configuration/configuration.ts';
+import {
+  appearanceCard,
+  exposeCard,
+  stakeholderCard,
+  standardCard,
+} from '../../contract/configuration/configuration.ts';
 import type { PortalConfig } from '../../contract/configuration/configuration.ts';
 import { portalProtocols } from '../../contract/configuration/configuration-fields.ts';
 
@@ -22,6 +27,18 @@ export const stakeholderValues = storeCard(area, stakeholderCard, {
 });
 
 const secretText = z.string().optional();
+
+/** Look of the exposés, and whom their readers may ask. */
+export const exposeAppearance = storeCard(area, appearanceCard, {
+  design: 'line',
+  colour: '',
+  contact: '',
+  address: '',
+  telephone: '',
+  email: '',
+  website: '',
+  imprint: '',
+});
 
 /** Access to the account at Scout. */
 export const scoutConfig = defineSettings(

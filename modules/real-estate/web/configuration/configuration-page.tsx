@@ -7,11 +7,13 @@ import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-f
 import { portalConfigs } from '../../contract/configuration/configuration.ts';
 import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
 import {
+  appearanceFields,
   exposeFields,
   portalFields,
   scoutFields,
   standardFields,
 } from '../../contract/configuration/configuration-fields.ts';
+import type { ExposeDesign } from '../../contract/configuration/configuration-fields.ts';
 import { configurationQuery } from './configuration-queries.ts';
 import type { CardProps } from './configuration-queries.ts';
 import { FieldCard } from './field-card.tsx';
@@ -28,6 +30,7 @@ export function ConfigurationPage() {
   const standard = pick('standardValues');
   const expose = pick('exposeValues');
   const stakeholders = pick('stakeholderValues');
+  const appearance = pick('exposeAppearance');
   const scout = pick('isConfig');
   return (
     <Stack gap="md" maw={960}>
@@ -41,6 +44,7 @@ export function ConfigurationPage() {
       {stakeholders === undefined ? null : (
         <StakeholderCard entry={stakeholders} card={editingOf('stakeholderValues')} />
       )}
+      {appearance === undefined ? null : <AppearanceCard entry={appearance} card={editingOf('exposeAppearance')} />}
       {scout === undefined ? null : <ScoutCard entry={scout} card={editingOf('isConfig')} />}
       {portalConfigs.map((identifier) => {
         const entry = pick(identifier);
@@ -79,6 +83,24 @@ function ExposeCard({ entry, card }: CardProps<'exposeValues'>) {
       title={t('estateConfiguration.expose')}
       text={t('estateConfiguration.exposeText')}
       facts={[[label('agb'), shown(text)]]}
+    />
+  );
+}
+
+function AppearanceCard({ entry, card }: CardProps<'exposeAppearance'>) {
+  const { t, label, shown } = useFieldWords();
+  const { design, ...others } = entry.properties;
+  return (
+    <FieldCard
+      entry={entry}
+      card={card}
+      fields={appearanceFields}
+      title={t('estateConfiguration.appearance')}
+      text={t('estateConfiguration.appearanceText')}
+      facts={[
+        [label('design'), t(`estateConfiguration.designs.${design as ExposeDesign}`)],
+        ...Object.entries(others).map(([name, value]): [string, string] => [label(name), shown(value)]),
+      ]}
     />
   );
 }

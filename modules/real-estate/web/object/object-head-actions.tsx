@@ -13,6 +13,7 @@ import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
+import { ExposeMenu } from '../exposes/expose-menu.tsx';
 import { useObjectActions } from '../objects/use-object-actions.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectsPage } from '../pages.ts';
@@ -70,6 +71,7 @@ export function ObjectHeadActions({ object }: { readonly object: Objekt }) {
       <Button variant="default" onClick={toList}>
         {t('object.cancel')}
       </Button>
+      <ExposeMenu object={object} />
       <ActionMenu
         label={t('objects.menu', { object: object.objectId })}
         actions={actions}

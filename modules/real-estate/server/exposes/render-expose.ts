@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers';
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { WorkOrder } from '#platform/server/limits/tenant-queues.ts';
+import { exposeDocument } from './expose-document.ts';
+import type { GatheredExpose } from './gather-expose.ts';
+import { notaryDocument } from './notary-document.ts';
+import { shortExposeDocument } from './short-expose-document.ts';
+
+const documents = { expose: exposeDocument, 'short-expose': shortExposeDocument, notary: notaryDocument } as const;
+
+/** Sixty pictures on a busy machine. */
+const timeoutMs = 60_000;
+
+/**
+ * Makes a document about an object as PDF.
+ *
+ * @param gathered as `gatherExpose` read it, outside of its transaction
+ * @throws AppError too_many_requests, overloaded, superseded, file_store_unavailable; DocumentError
+ */
+export async function renderExpose(
+  { files, renderer }: { readonly files: Pick<Files, 'read'>; readonly renderer: DocumentRenderer },
+  { template, input, files: pictures }: GatheredExpose,
+  work: Omit<WorkOrder, 'bytes'>,
+): Promise<Uint8Array> {
+  const contents = await Promise.all(
+    Object.entries(pictures).map(async ([name, file]) => [name, await buffer(await files.read(file))] as const),
+  );
+  return documents[template].render(renderer, input, { ...work, files: Object.fromEntries(contents), timeoutMs });
+}
