@@ -78,3 +78,34 @@ test('a change of the type says what is lost, and the energy of a certificate is
   await expect(lost).toHaveCount(0);
   await expect(page.getByLabel('Hausgeld')).toHaveValue('245,00');
 });
+
+test('hints stand beside the fields while they are typed, and one click accepts what they propose', async ({
+  page,
+  people,
+}) => {
+  await signInAgent(page, people);
+  const objectId = await addEstateObject(page, {
+    realEstateType: 'realestates.apartmentRent',
+    title: 'Wohnung in Sülz',
+    livingSpace: 68,
+    baseRent: 1020,
+    serviceCharge: 150,
+    heatingCosts: 95,
+  });
+  await page.goto(`/ri/real-estate/objects/${objectId}`);
+  await expect(page.getByText('15,00 € je m²')).toBeVisible();
+  await page.getByText('Summe: 1.265,00 €').getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByLabel('Warmmiete')).toHaveValue('1.265,00');
+  await page.getByLabel('Kaution', { exact: true }).fill('4000');
+  await expect(page.getByText('Mehr als drei Kaltmieten')).toBeVisible();
+  await page.getByLabel('Provision *').fill('2,38 Monatskaltmieten');
+  await expect(page.getByText('Bestellerprinzip')).toBeVisible();
+
+  await page.getByText('Energieausweis, Heizungsart').click();
+  await page.getByLabel('Energieausweis', { exact: true }).selectOption('Ausweis liegt vor');
+  await expect(page.getByText('es fehlt: Art des Ausweises, Endenergie')).toBeVisible();
+  await page.getByLabel('Endenergie').fill('118,7');
+  await page.getByText('Aus dem Endenergiewert: Klasse D').getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByLabel('Energieeffizienzklasse')).toHaveValue('D');
+  await expectWellMade(page);
+});

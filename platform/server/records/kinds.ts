@@ -60,8 +60,6 @@ interface ColumnKind {
 interface ServerKind {
   /** Column in the table of a record; null for kinds that no column holds. */
   readonly column: (field: Field) => ColumnKind | null;
-  /** Stored value of a field that a jsonb column does not have. */
-  readonly absent: unknown;
   /** Width of a workbook's column, in characters. */
   readonly width: (field: Field) => number;
   /** Converts a stored value to a cell of an export. */
@@ -127,7 +125,6 @@ const referenceColumn: ColumnKind = {
 
 const text: ServerKind = {
   column: () => textColumn,
-  absent: '',
   width: ({ maxLength = 40 }) => Math.max(12, Math.min(36, maxLength / 4)),
   toCell: (stored) => (typeof stored === 'number' ? stored : String(stored)),
   formatNumber: String,
@@ -148,7 +145,6 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   secret: formOnly,
   number: {
     ...text,
-    absent: null,
     column: ({ decimals = 0 }) => (decimals === 0 || decimals === cents ? numberColumn : null),
     width: () => 14,
     formatNumber: (value, field, language) => String(field.toValue(value, language)),
@@ -158,7 +154,6 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   day: {
     ...text,
-    absent: null,
     column: () => ({
       ...plain,
       type: 'date',
@@ -174,7 +169,6 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   flag: {
     ...text,
-    absent: false,
     column: () => ({
       ...plain,
       type: 'boolean',
@@ -188,7 +182,6 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   feature: {
     ...text,
-    absent: 'NOT_APPLICABLE',
     column: () => ({ ...textColumn, isName: false, searched: () => null }),
     toCell: (stored, _field, { language }) => formatYesOrNo(stored === 'YES', language),
     fromCell: (cell) => {
@@ -199,18 +192,16 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   },
   choice: {
     ...text,
-    absent: null,
     column: () => ({ ...textColumn, searched: () => 'choice' }),
     toCell: (stored, _field, { nameOption }) => (typeof stored === 'number' ? stored : nameOption(String(stored))),
     fromCell: (cell, { choices }) =>
       choices?.get(normalizeWords(String(cell))) ?? (String(cell) === '–' ? choices?.get('') : undefined),
     sample: sampleChoice,
   },
-  choices: { ...formOnly, absent: [] },
-  lookup: { ...formOnly, absent: null },
+  choices: formOnly,
+  lookup: formOnly,
   record: {
     ...text,
-    absent: null,
     column: () => referenceColumn,
     toCell: (stored) => (stored as RecordReference).label,
     isReference: true,
@@ -218,5 +209,5 @@ export const recordKinds: Readonly<Record<FieldKind, ServerKind>> = {
   localized: formOnly,
   localizedText: formOnly,
   image: formOnly,
-  rows: { ...formOnly, absent: [] },
+  rows: formOnly,
 };

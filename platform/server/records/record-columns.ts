@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Field } from '../../contract/fields.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Direction, OrderColumn } from '../lists/list-order.ts';
+import { blankValue } from '../../contract/json-fields.ts';
 import { filterValue } from '../../contract/records/record-filters.ts';
 import { recordKinds } from './kinds.ts';
 import type { ColumnType, SearchedAs } from './kinds.ts';
@@ -17,7 +18,7 @@ export interface RecordColumn {
     /** True if `column` repeats the field. */
     readonly isGenerated: boolean;
     /** Value of a row that does not have it. */
-    readonly absent: unknown;
+    readonly blank: unknown;
   };
   readonly type: ColumnType;
   /**
@@ -110,8 +111,8 @@ function jsonFieldOf(
   { name, field, json }: { readonly name: string; readonly field: Field; readonly json: string },
   isGenerated: boolean,
 ): RecordColumn {
-  const { column: toKind, absent } = recordKinds[field.kind];
-  const kind = isGenerated ? toKind(field) : null;
+  const kind = isGenerated ? recordKinds[field.kind].column(field) : null;
+  const blank = blankValue(field);
   const column = columnName(entity, name, field);
   const generated = () => {
     if (kind === null) throw new Error(`${entity.name}.${name} has no generated column`);
@@ -120,14 +121,14 @@ function jsonFieldOf(
   return {
     name,
     column,
-    json: { column: json, isGenerated: kind !== null, absent },
+    json: { column: json, isGenerated: kind !== null, blank },
     type: kind?.type ?? 'text',
     searched: kind?.searched(field) ?? null,
     isName: kind?.isName === true,
     selected: kind === null ? sql`${sql.ref(`record.${json}`)} -> ${sql.lit(name)}` : sql.ref(`record.${column}`),
     toColumn: (value) => value,
     fromFilter: (value) => generated().toColumn(filterValue(field, value), field),
-    fromRow: (value) => (kind === null ? value : kind.fromRow(value, field, undefined)) ?? absent,
+    fromRow: (value) => (kind === null ? value : kind.fromRow(value, field, undefined)) ?? blank,
     orderBy: (direction) => generated().order({ qualified: `record.${column}` }, direction),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AnyEntity, RecordOf } from '../../contract/records/entity.ts';
 import { recordSchema } from '../../contract/records/entity.ts';
 import type { FieldSet } from '../../contract/fields.ts';
-import { saysNothing } from '../../contract/optional-kinds.ts';
+import { writtenValues } from '../../contract/json-fields.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../http/context.ts';
@@ -104,7 +104,7 @@ export function createRecordTable<Fields extends FieldSet>(
           name,
           json === undefined
             ? fromRow(row[name], row)
-            : ((row[asJson(json.column)] as RecordValues)[name] ?? json.absent),
+            : ((row[asJson(json.column)] as RecordValues)[name] ?? json.blank),
         ]),
       ),
     }) as RecordOf<{ readonly fields: Fields }>;
@@ -112,7 +112,10 @@ export function createRecordTable<Fields extends FieldSet>(
     Object.fromEntries(
       columns.filter(({ name }) => names.includes(name)).map(({ name, fromRow }) => [name, fromRow(row[name], row)]),
     );
-  const toColumns = (values: RecordValues, toJson: (column: string, changed: RecordValues) => unknown) => {
+  const toColumns = (
+    values: RecordValues,
+    toJson: (fields: FieldSet, changed: RecordValues, column: string) => unknown,
+  ) => {
     const row: Record<string, unknown> = {};
     const json: Record<string, Record<string, unknown>> = {};
     for (const { name, column, json: within, toColumn } of columns) {
@@ -120,7 +123,7 @@ export function createRecordTable<Fields extends FieldSet>(
       if (within === undefined) row[column] = toColumn(values[name]);
       else json[within.column] = { ...json[within.column], [name]: toColumn(values[name]) };
     }
-    for (const [column, changed] of Object.entries(json)) row[column] = toJson(column, changed);
+    for (const [column, changed] of Object.entries(json)) row[column] = toJson(entity.fields, changed, column);
     if (values['active'] !== undefined) row['active'] = values['active'];
     return row;
   };
@@ -193,13 +196,14 @@ function asJson(column: string): string {
   return `json_${column}`;
 }
 
-/** A jsonb column of a new row: without the fields that say nothing. */
-function asNewJson(_column: string, values: RecordValues): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => !saysNothing(value))));
+/** A jsonb column of a new row: without blank values. */
+function asNewJson(fields: FieldSet, values: RecordValues): string {
+  return JSON.stringify(writtenValues(fields, values));
 }
 
 /** The same with changed fields; all others stay, also those that no field describes any more. */
-function asChangedJson(column: string, changed: RecordValues): RawBuilder<unknown> {
-  const emptied = Object.keys(changed).filter((name) => saysNothing(changed[name]));
-  return sql`(${sql.ref(column)} || ${asNewJson(column, changed)}::jsonb) - ${emptied}::text[]`;
+function asChangedJson(fields: FieldSet, changed: RecordValues, column: string): RawBuilder<unknown> {
+  const written = writtenValues(fields, changed);
+  const emptied = Object.keys(changed).filter((name) => !(name in written));
+  return sql`(${sql.ref(column)} || ${JSON.stringify(written)}::jsonb) - ${emptied}::text[]`;
 }

@@ -12,6 +12,7 @@ import {
   requiredDay,
 } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
+import { blankValues } from '#platform/contract/json-fields.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import type { FieldSet, ValuesOf } from '#platform/contract/fields.ts';
 import { maxEuros } from '../shared/amount-limits.ts';
@@ -185,50 +186,11 @@ export const detailFields = defineFields({
 });
 
 export const detailNames = Object.keys(detailFields) as (keyof typeof detailFields)[];
-export const positionDetailNames = Object.keys(positionDetailFields) as (keyof typeof positionDetailFields)[];
 
 /** Details of an invoice without any input. */
-export const blankDetails = {
-  invoiceType: 'invoice',
-  servicePeriodStart: null,
-  servicePeriodEnd: null,
-  companyCountry: 'DE',
-  companyRegisterCourt: '',
-  companyContactName: '',
-  customerCountry: 'DE',
-  customerVatNumber: '',
-  customerEmail: '',
-  customerContactName: '',
-  buyerReference: '',
-  customerElectronicAddress: '',
-  customerElectronicAddressScheme: 'EM',
-  orderNumber: '',
-  contractNumber: '',
-  projectReference: '',
-  deliveryName: '',
-  deliveryStreet: '',
-  deliveryPostcode: '',
-  deliveryCity: '',
-  deliveryCountry: 'DE',
-  priceMode: 'net',
-  paymentTerms: '',
-  skonto: [],
-  allowances: [],
-  charges: [],
-  precedingInvoices: [],
-  prepaidAmount: null,
-} as const;
+export const blankDetails = blankValues(detailFields);
 
-export const blankPositionDetails = {
-  vatReason: '',
-  vatReasonText: '',
-  discountPercent: null,
-  discountAmount: null,
-  articleNumber: '',
-  servicePeriodStart: null,
-  servicePeriodEnd: null,
-  correctedPosition: null,
-} as const;
+export const blankPositionDetails = blankValues(positionDetailFields);
 
 /** Makes every field optional with a default. */
 export function withDefaults<Fields extends FieldSet>(

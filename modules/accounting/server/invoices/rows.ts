@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Insertable, JoinBuilder, Selectable } from 'kysely';
 import { countDecimals, fromCents, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
+import { storedValues, writtenValues } from '#platform/contract/json-fields.ts';
 import type { InvoiceBalances, InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
 import { companyFields } from '../../contract/company/company.ts';
 import {
-  blankDetails,
   blankInstalment,
-  blankPositionDetails,
+  detailFields,
   detailNames,
-  positionDetailNames,
+  positionDetailFields,
 } from '../../contract/invoices/invoice-details.ts';
 import { invoicePositionSchema, invoiceSchema } from '../../contract/invoices/invoices.ts';
 import type { Invoice, InvoiceSummary } from '../../contract/invoices/invoices.ts';
@@ -42,6 +42,9 @@ export interface ReadInvoiceRow extends InvoiceRow, BalanceRow {
   readonly deducted_by: string | null;
   readonly attachments: Invoice['attachments'];
 }
+
+/** Details of the jsonb column: the type has a column of its own. */
+const { invoiceType: _type, ...keptDetails } = detailFields;
 
 /** Fields that a user writes, without positions. */
 const writtenNames = [
@@ -164,14 +167,13 @@ function toPositionContent(row: PositionRow): PositionContent {
     count: fromScaled(row.count_thousandths, countDecimals),
     price: fromScaled(row.price_ten_thousandths, priceDecimals),
     vat: row.vat_percent,
-    ...blankPositionDetails,
-    ...(row.details as Partial<typeof blankPositionDetails>),
+    ...storedValues(positionDetailFields, row.details),
   };
 }
 
 /** Reads the stored details; rows of preceding invoices from earlier versions have no amounts. */
 function readDetails(stored: unknown): Pick<InvoiceContent, (typeof detailNames)[number]> {
-  const details = { ...blankDetails, ...(stored as Partial<typeof blankDetails>) };
+  const details = storedValues(detailFields, stored);
   const precedingInvoices: readonly object[] = details.precedingInvoices;
   return {
     ...details,
@@ -236,7 +238,7 @@ export function toInvoiceColumns(content: InvoiceContent) {
     language: content.language,
     kind: content.invoiceType,
     company: JSON.stringify(Object.fromEntries(companyFields.map((field) => [field, content[field]]))),
-    details: JSON.stringify(listWritten(content, detailNames, blankDetails)),
+    details: JSON.stringify(writtenValues(keptDetails, content)),
     total_net_cents: Number(totals.netCents),
     total_vat_cents: Number(totals.vatCents),
     total_cents: Number(totals.grossCents),
@@ -256,19 +258,6 @@ export function toPositionColumns(
     count_thousandths: Number(toScaled(content.count, countDecimals)),
     price_ten_thousandths: Number(toScaled(content.price, priceDecimals)),
     vat_percent: content.vat,
-    details: JSON.stringify(listWritten(content, positionDetailNames, blankPositionDetails)),
+    details: JSON.stringify(writtenValues(positionDetailFields, content)),
   };
-}
-
-/** Lists the values that differ from the default, which absent values have. */
-function listWritten<Name extends string>(
-  content: Readonly<Record<Name, unknown>>,
-  names: readonly Name[],
-  blank: Readonly<Record<Name, unknown>>,
-): Partial<Record<Name, unknown>> {
-  return Object.fromEntries(
-    names
-      .filter((name) => name !== 'invoiceType' && JSON.stringify(content[name]) !== JSON.stringify(blank[name]))
-      .map((name) => [name, content[name]]),
-  ) as Partial<Record<Name, unknown>>;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
+import { blankValue } from '#platform/contract/json-fields.ts';
 import { featureValues } from '#platform/contract/optional-kinds.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 import type { managedFields } from './managed-fields.ts';
@@ -26,7 +27,7 @@ function sentField(field: Field) {
   if (field.kind === 'flag') return sentFlag.optional();
   return z
     .union([field.wire, z.null(), z.literal('')])
-    .transform((value) => (value === null || value === '' ? emptyOf(field) : value))
+    .transform((value) => (value === null || value === '' ? blankValue(field) : value))
     .optional();
 }
 
@@ -37,11 +38,6 @@ const sentFeature = z
 const sentFlag = z
   .union([z.boolean(), z.enum(['YES', 'NO', 'NOT_APPLICABLE']), z.null(), z.literal('')])
   .transform((value) => value === true || value === 'YES');
-
-/** Value of a request for nothing: what a form sends whose field is empty. */
-function emptyOf(field: Field): unknown {
-  return field.read(field.empty, 'de').wire ?? null;
-}
 
 /** The server sets it: whatever is sent is left aside. */
 const ignored = z

@@ -1,6 +1,6 @@
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
 import { fieldsOfType, isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
-import { recordKinds } from '#platform/server/records/kinds.ts';
+import { blankValue } from '#platform/contract/json-fields.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { listMissingFields } from '../../contract/objects/missing-fields.ts';
@@ -35,7 +35,7 @@ export function readSentData(sent: Values): Values {
 export function answerData(stored: Values): Record<string, unknown> {
   const type = String(stored['realEstateType'] ?? '');
   const valueOf = (name: string, field: Field | undefined) =>
-    stored[name] ?? (field === undefined ? null : recordKinds[field.kind].absent);
+    stored[name] ?? (field === undefined ? null : blankValue(field));
   const fields: FieldSet = dataFields;
   const own = fieldsOfType(fields, type).filter((name) => !isLinked(name));
   return {
@@ -51,7 +51,7 @@ export function answerData(stored: Values): Record<string, unknown> {
 /** `dataTwo` of an answer. */
 export function answerInternal(stored: Values): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries<Field>(internalFields).map(([name, { kind }]) => [name, stored[name] ?? recordKinds[kind].absent]),
+    Object.entries<Field>(internalFields).map(([name, field]) => [name, stored[name] ?? blankValue(field)]),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { Field, FieldSet } from '#platform/contract/fields.ts';
+import { blankValue } from '#platform/contract/json-fields.ts';
 import { isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
@@ -64,7 +65,7 @@ function settleData(before: EstateObject, given: NonNullable<Body['data']>): Val
     : String(sent['externalId'] ?? before.data.externalId);
   const changed: Record<string, unknown> = {
     ...sent,
-    ...Object.fromEntries(lost.map(([name, field]) => [name, field.read(field.empty, 'de').wire ?? null])),
+    ...Object.fromEntries(lost.map(([name, field]) => [name, blankValue(field)])),
     realEstateType: type,
     externalId,
   };

@@ -7,6 +7,7 @@ import type { FieldSet } from '#platform/contract/fields.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { asLoose } from '#platform/web/form/use-field.ts';
 import { useRecordWords } from '#platform/web/records/record-words.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
@@ -15,6 +16,7 @@ import { sectionsOf } from '../../contract/objects/sections.ts';
 import { objectsPage } from '../pages.ts';
 import { conditionFields, isLinked, isRequired, listLost, listMissingInForm } from './form-fields.ts';
 import type { FormValues } from './form-fields.ts';
+import { Hints } from './field-hints.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { ObjectSection } from './object-sections.tsx';
 import { useObjectForm } from './use-object-form.ts';
@@ -27,12 +29,13 @@ export function DataTab({ object }: { readonly object: Objekt }) {
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
   const { editing, saving, saveDraft } = useObjectForm(object);
   const hasLinked = isLinked(object);
-  const values = useWatch({ control: editing.form.control }) as FormValues;
-  const conditions = useConditions(values);
+  const { control } = asLoose(editing.form);
+  // Computed values, so that a keystroke renders its own field only.
+  const conditions = useWatch({ control, compute: pickConditions });
+  const missing = useWatch({ control, compute: (values: FormValues) => listMissingInForm(values, hasLinked) });
+  const lost = useWatch({ control, compute: listLost });
   const ofType = useEditingOfType(editing as unknown as ObjectEditing, conditions, hasLinked);
-  const missing = listMissingInForm(values, hasLinked);
-  const lost = listLost(values);
-  const type = String(values['realEstateType']);
+  const type = String(conditions['realEstateType']);
   return (
     <EntityForm
       title={t('objectData.title')}
@@ -40,11 +43,12 @@ export function DataTab({ object }: { readonly object: Objekt }) {
       saving={saving}
       onCancel={() => void navigate(objectsPage.link({}))}
       canSave={missing.length === 0}
-      nameField={(path) => words.say(labelKeyOf(path, values))}
+      nameField={(path) => words.say(labelKeyOf(path, conditions))}
       nameOption={words.option}
       note={
         <MissingNote
           editing={ofType}
+          conditions={conditions}
           missing={missing}
           words={words}
           isSaving={saving.isSaving}
@@ -70,24 +74,25 @@ export function DataTab({ object }: { readonly object: Objekt }) {
           </List>
         </Alert>
       )}
-      {sectionsOf(type, hasLinked).map((section) => (
-        <ObjectSection
-          key={section.name}
-          section={section}
-          editing={ofType}
-          conditions={conditions}
-          words={words}
-          hasLinked={hasLinked}
-        />
-      ))}
+      <Hints editing={ofType} others={object.data}>
+        {sectionsOf(type, hasLinked).map((section) => (
+          <ObjectSection
+            key={section.name}
+            section={section}
+            editing={ofType}
+            conditions={conditions}
+            words={words}
+            hasLinked={hasLinked}
+          />
+        ))}
+      </Hints>
     </EntityForm>
   );
 }
 
-/** Values on which other fields depend; the same object as long as none of them changes. */
-function useConditions(values: FormValues): FormValues {
-  const key = JSON.stringify(Object.fromEntries(conditionFields.map((name) => [name, values[name]])));
-  return useMemo(() => JSON.parse(key) as FormValues, [key]);
+/** Values on which other fields depend. */
+function pickConditions(values: FormValues): FormValues {
+  return Object.fromEntries(conditionFields.map((name) => [name, values[name]]));
 }
 
 /** The form with the fields that the type requires, which are marked while they are empty. */

@@ -1,15 +1,16 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '#platform/web/form/focus-field.ts';
-import { asLoose } from '#platform/web/form/use-field.ts';
 import type { RecordWords } from '#platform/web/records/record-words.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
+import type { FormValues } from './form-fields.ts';
 import type { ObjectEditing } from './use-object-form.ts';
 import classes from './data.module.css';
 
 interface MissingNoteProps {
   readonly editing: ObjectEditing;
+  /** Values on which labels depend. */
+  readonly conditions: FormValues;
   /** Required fields that are empty. */
   readonly missing: readonly string[];
   readonly words: RecordWords;
@@ -18,9 +19,8 @@ interface MissingNoteProps {
 }
 
 /** Names beside the buttons the fields that are still missing, each a jump to it, and saves a draft until then. */
-export function MissingNote({ editing, missing, words, isSaving, onSaveDraft }: MissingNoteProps) {
+export function MissingNote({ editing, conditions, missing, words, isSaving, onSaveDraft }: MissingNoteProps) {
   const { t } = useTranslation('real-estate');
-  const values = useWatch({ control: asLoose(editing.form).control });
   if (missing.length === 0) return null;
   const [first = '', ...others] = missing;
   const more = others.slice(maxNamed - 1);
@@ -33,7 +33,7 @@ export function MissingNote({ editing, missing, words, isSaving, onSaveDraft }: 
           <span key={name}>
             {index === 0 ? '' : ', '}
             <Anchor component="button" type="button" size="sm" onClick={() => focusField(editing.root.current, [name])}>
-              {words.say(labelKeyOf(name, values))}
+              {words.say(labelKeyOf(name, conditions))}
             </Anchor>
           </span>
         ))}

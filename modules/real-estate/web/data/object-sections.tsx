@@ -11,6 +11,7 @@ import type { RecordWords } from '#platform/web/records/record-words.ts';
 import { internalSections } from '../../contract/objects/sections.ts';
 import type { Section } from '../../contract/objects/sections.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
+import { FieldHints } from './field-hints.tsx';
 import { isRequired, isShown } from './form-fields.ts';
 import type { FormValues } from './form-fields.ts';
 import { ObjectField } from './object-field.tsx';
@@ -51,7 +52,9 @@ export function ObjectSection({ section, editing, conditions, words, hasLinked }
       ) : null}
       <FieldGrid>
         {shown.map((name) => (
-          <ObjectField key={name} editing={editing} name={name} conditions={conditions} words={words} />
+          <ObjectField key={name} editing={editing} name={name} conditions={conditions} words={words}>
+            <FieldHints editing={editing} name={name} words={words} />
+          </ObjectField>
         ))}
       </FieldGrid>
     </Fold>

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useObjectWords } from './use-object-words.ts';
-import classes from './objects.module.css';
+import { useObjectWords } from '../objects/use-object-words.ts';
+import classes from './list.module.css';
 
 interface ObjectPictureProps {
   /** Address of the picture; null: the object has none. */
