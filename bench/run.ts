@@ -4,6 +4,7 @@ import { describeClaim, isMet } from './measure/report.ts';
 import { measureBoard } from './scenarios/board.ts';
 import { measureChat } from './scenarios/chat.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
+import { measureEstate } from './scenarios/estate.ts';
 import { measureExpenses } from './scenarios/expenses.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
@@ -45,6 +46,7 @@ const scenarios: Record<string, Scenario> = {
   analytics: measureAnalytics,
   board: measureBoard,
   chat: measureChat,
+  estate: measureEstate,
   timing: measureTiming,
 };
 

@@ -21,6 +21,7 @@ const names = [
   'analytics',
   'board',
   'chat',
+  'estate',
   'timing',
 ];
 

@@ -3,9 +3,15 @@ import type { Field, FieldSet, WireOf } from './fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+const blanks = new WeakMap<Field, unknown>();
+
 /** Returns the value of a field that nobody has filled: '' or null, a default choice, an empty list. */
 export function blankValue(field: Field): unknown {
-  return field.read(field.empty, 'de').wire ?? null;
+  const known = blanks.get(field);
+  if (known !== undefined) return known;
+  const blank = field.read(field.empty, 'de').wire ?? null;
+  blanks.set(field, blank);
+  return blank;
 }
 
 /** Returns the values of an entity without any input. */

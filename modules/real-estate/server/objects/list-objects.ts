@@ -17,7 +17,7 @@ import { objectTypes } from '../../contract/objects/object-types.ts';
 import { objectWaits } from './waiting.ts';
 import { answerSummary } from './answer-object.ts';
 import type { ShownObject } from './answer-object.ts';
-import { answerData } from './object-data.ts';
+import { answerFields } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 
 type Query = EndpointInput<typeof listObjekte>['query'];
@@ -34,29 +34,17 @@ const orders: Readonly<
 };
 
 /** Fields that a list reads: those of its cards, and those without which an object is incomplete. */
-const shownFields = [
-  ...new Set([
-    ...cardFields,
-    ...Object.entries(dataFields as FieldSet).flatMap(([name, { requiredFor }]) =>
-      requiredFor === undefined ? [] : [name],
-    ),
-  ]),
-];
-
-/** A function of PostgreSQL takes 100 arguments at most. */
-const fieldsAtOnce = 48;
-
-/** `data` of a row with these fields only. */
-const shownData = sql<Record<string, unknown>>`jsonb_strip_nulls(${sql.join(
-  Array.from({ length: Math.ceil(shownFields.length / fieldsAtOnce) }, (_, part) =>
-    buildObject(shownFields.slice(part * fieldsAtOnce, (part + 1) * fieldsAtOnce)),
+const shownFields: ReadonlySet<string> = new Set([
+  ...cardFields,
+  ...Object.entries(dataFields as FieldSet).flatMap(([name, { requiredFor }]) =>
+    requiredFor === undefined ? [] : [name],
   ),
-  sql` || `,
-)})`;
+]);
 
-function buildObject(names: readonly string[]) {
-  return sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql`data -> ${sql.lit(name)}`]))})`;
-}
+/** `data` of a row without what a list does not show, such as the long texts: the column is unpacked once. */
+const shownData = sql<
+  Record<string, unknown>
+>`data - ${Object.keys(dataFields).filter((name) => !shownFields.has(name))}::text[]`;
 
 /** At most so many matches among hidden objects are counted. */
 const maxArchivedMatches = 100;
@@ -107,17 +95,12 @@ async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly Sh
 const listedByType = new Map(
   objectTypes.map((type) => [
     String(type),
-    new Set([
-      'synchEstate',
-      'realEstateStatus',
-      ...fieldsOfType(dataFields as FieldSet, type).filter((name) => shownFields.includes(name)),
-    ]),
+    fieldsOfType(dataFields as FieldSet, type).filter((name) => shownFields.has(name)),
   ]),
 );
 
 function listData(data: ShownObject['data']): Record<string, unknown> {
-  const listed = listedByType.get(String(data.realEstateType));
-  return Object.fromEntries(Object.entries(answerData(data)).filter(([name]) => listed?.has(name) === true));
+  return answerFields(data, listedByType.get(String(data.realEstateType)) ?? []);
 }
 
 /** Matches of a search among the objects that the list hides. */

@@ -31,18 +31,27 @@ export function readSentData(sent: Values): Values {
   };
 }
 
-/** `data` of an answer: every field of the type, the empty ones included. */
+const valueOf = (stored: Values, name: string) => {
+  const field = (dataFields as FieldSet)[name];
+  return stored[name] ?? (field === undefined ? null : blankValue(field));
+};
+
+/** These fields of `data` in an answer, the empty ones included; the state is '' without one. */
+export function answerFields(stored: Values, names: readonly string[]): Record<string, unknown> {
+  const answered: Record<string, unknown> = {};
+  for (const name of names) answered[name] = valueOf(stored, name);
+  return { ...answered, realEstateStatus: stored['realEstateStatus'] ?? '' };
+}
+
+/** `data` of an answer: every field of the type. */
 export function answerData(stored: Values): Record<string, unknown> {
-  const type = String(stored['realEstateType'] ?? '');
-  const valueOf = (name: string, field: Field | undefined) =>
-    stored[name] ?? (field === undefined ? null : blankValue(field));
-  const fields: FieldSet = dataFields;
-  const own = fieldsOfType(fields, type).filter((name) => !isLinked(name));
+  const own = fieldsOfType(dataFields as FieldSet, String(stored['realEstateType'] ?? '')).filter(
+    (name) => !isLinked(name),
+  );
   return {
-    ...Object.fromEntries(own.map((name) => [name, valueOf(name, fields[name])])),
-    realEstateStatus: stored['realEstateStatus'] ?? '',
+    ...answerFields(stored, own),
     synchEstate: {
-      ...Object.fromEntries(Object.entries(linkedNames).map(([name, sent]) => [sent, valueOf(name, fields[name])])),
+      ...Object.fromEntries(Object.entries(linkedNames).map(([name, sent]) => [sent, valueOf(stored, name)])),
       realEstateType: stored['linkedSaveScout'] === true ? linkedType : null,
     },
   };
