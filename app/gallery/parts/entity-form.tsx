@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import {
   choice,
+  choices,
   day,
   email,
   flag,
@@ -10,17 +12,20 @@ import {
   line,
   money,
   multiline,
+  optionalNumber,
   requiredRecordLookup,
   secret,
   suggestedLine,
 } from '#platform/contract/field-kinds.ts';
 import { colourSchema } from '#platform/contract/colours.ts';
 import { defineFields } from '#platform/contract/fields.ts';
+import { byteText, feature } from '#platform/contract/optional-kinds.ts';
 import { ruledLine } from '#platform/contract/text-fields.ts';
 import { ColourInput } from '#platform/web/form/colour-input.tsx';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { Fold } from '#platform/web/form/fold.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
@@ -40,6 +45,10 @@ const fields = defineFields({
   storage: suggestedLine({ max: 60, suggestions: ['Keller', 'Dachboden'] }),
   colour: ruledLine({ rule: colourSchema, max: 7 }),
   isActive: flag(),
+  isFrostProof: feature(),
+  width: { ...optionalNumber({ decimals: 2, max: 100 }), unit: 'kWh/(m²·a)' },
+  places: choices({ item: z.enum(['roof', 'wall']), max: 2, options: ['roof', 'wall'] }),
+  listing: byteText({ maxBytes: 3999 }),
   password: secret({ max: 100 }),
   sign: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, error: 'wrong' }),
 });
@@ -55,6 +64,10 @@ const labels: Readonly<Record<string, string>> = {
   storage: 'Lager',
   colour: 'Farbe',
   isActive: 'Aktiv',
+  isFrostProof: 'Frostsicher',
+  width: 'Energiebedarf',
+  places: 'Einsatz',
+  listing: 'Anzeigentext',
   password: 'Passwort',
   sign: 'Schild',
 };
@@ -65,6 +78,11 @@ const units = [
   { value: 'piece', label: 'Stück' },
   { value: 'hour', label: 'Stunde' },
 ];
+const places = [
+  { value: 'roof', label: 'Dach' },
+  { value: 'wall', label: 'Mauer' },
+];
+const chosenPlaces: string[] = ['roof'];
 const stored = {
   name: 'Dachrinne',
   note: '',
@@ -77,6 +95,10 @@ const stored = {
   storage: 'Keller',
   colour: '#2e6b3e',
   isActive: true,
+  isFrostProof: 'YES',
+  width: 98.4,
+  places: chosenPlaces,
+  listing: 'Für Dächer und Mauern',
   password: '',
   sign: '',
   version: 1,
@@ -121,6 +143,7 @@ function Form({
                 name={name}
                 label={nameField(name)}
                 {...(name === 'unit' ? { options: units } : {})}
+                {...(name === 'places' ? { options: places } : {})}
                 {...(name === 'supplier' ? { records: suppliers } : {})}
                 {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})}
               />
@@ -128,6 +151,9 @@ function Form({
           )}
         </FieldGrid>
       </FormSection>
+      <Fold title="Lieferung" order={3} text="Anfahrt und Abladen" opens={problem !== undefined}>
+        {problem}
+      </Fold>
     </EntityForm>
   );
 }
@@ -174,10 +200,13 @@ const inputs = [
   'IbanInput',
   'DaySelect',
   'FlagInput',
+  'FeatureInput',
+  'ByteCount',
   'RecordInput',
   'ChoiceInput',
+  'ChoicesInput',
 ];
-const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput', 'ColourInput', ...inputs];
+const parts = ['EntityForm', 'Fold', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput', 'ColourInput', ...inputs];
 const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
 const conflicts = [
   conflict('name', longName, unbrokenName),
