@@ -132,7 +132,9 @@ describe('the page behind the link of an exposé email', () => {
     const early = await reader.call('GET', url('/pdf'));
     expect([early.status, early.body.errors?.[0]?.code]).toEqual([422, 'expose_not_confirmed']);
     await confirm({ version: (await read()).consent.version, agreed: all });
-    expect((await reader.call('GET', url('/pdf'))).status).not.toBe(422);
+    const { status, headers, bytes } = await reader.call('GET', url('/pdf'));
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('takes a withdrawal once, mails its receipt to reader and agent, and closes the exposé', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { RequestContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -48,7 +49,9 @@ export function createExposePageRoutes(parts: ExposePageParts): readonly Route[]
           .execute();
         return { organizationId: context.actor.organizationId, objectId: person.object_id, language };
       });
-      return renderExpose(wanted, caller);
+      // A browser follows a link and asks for no media type: it gets bytes, never hex text.
+      const { bytes, fileName } = await renderExpose(wanted, caller);
+      return { chunks: bytes instanceof Uint8Array ? Readable.from([bytes]) : await bytes.open(), fileName };
     }),
     route(contract.withdrawContract, async ({ params: link, body }, caller) => {
       await withLinkedPerson(caller, { secretKey, link }, (context, person) =>
