@@ -73,6 +73,15 @@ function sampleExpose(changes: Partial<ExposeInput> = {}, count = 6): ExposeInpu
   };
 }
 
+const longer = (count: number): string => Array.from({ length: count }, () => lorem).join('\n\n');
+
+/** An exposé whose chapters need more than a page, with pictures for each. */
+function withLongTexts(count: number): ExposeInput {
+  const sample = sampleExpose({}, count);
+  const data = { ...sample.data, descriptionNote: longer(8), furnishingNote: longer(5), locationNote: longer(30) };
+  return { ...sample, data, pictures: sample.pictures.map((picture) => ({ ...picture, width: 3, height: 2 })) };
+}
+
 const template = (name: string): string => `modules/real-estate/documents/${name}.typ`;
 
 /** Documents about an object by what they show. @param picture stands for all pictures */
@@ -85,6 +94,7 @@ export function exposeSamples(picture: Uint8Array) {
   });
   return {
     'an exposé': full(sampleExpose({}, 9)),
+    'an exposé with long texts and many pictures': full(withLongTexts(25)),
     'an exposé of the design Magazin in Chinese': full(sampleExpose({ design: 'magazine', language: 'cn' }, 20)),
     'an exposé of the design Werkplan without pictures': full(sampleExpose({ design: 'plan' }, 0)),
     'a short exposé': {
