@@ -8,6 +8,7 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { measureDocuments } from './estate-documents.ts';
 import { listPath } from './list.ts';
 
 const objects = sized(5000, 100);
@@ -15,11 +16,14 @@ const rounds = sized(9, 2);
 const seconds = sized(3, 1);
 const objectsPath = '/api/ri/real-estate/objekt';
 
-/** The estate agency: its list of 5,000 objects beside the list of invoices. */
+/** The estate agency: its list of 5,000 objects beside the list of invoices; photos and exposés. */
 export const measureEstate: Scenario = async (bench) => {
   const site = await openSite(100_000, { organizations: 1 });
   try {
-    return await runParts(bench, { list: () => measureList(bench, site) });
+    return await runParts(bench, {
+      list: () => measureList(bench, site),
+      documents: () => measureDocuments(bench, site),
+    });
   } finally {
     await site.stop();
   }

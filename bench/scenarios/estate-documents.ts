@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Pictures } from '#modules/real-estate/contract/objects/pictures.ts';
+import type { Site } from '../data/site.ts';
+import { describeFigure } from '../measure/report.ts';
+import { sized } from '../measure/sized.ts';
+import { summarise } from '../measure/statistics.ts';
+import { signIn } from '../subjects/product.ts';
+import { watchMemory } from '../subjects/process-memory.ts';
+import type { Bench } from './scenario.ts';
+
+const base = '/api/ri/real-estate';
+const photos = sized(30, 2);
+/** As the browser uploads them. */
+const uploadsAtATime = 3;
+const rounds = sized(7, 1);
+const objectId = 'BENCH-1';
+const places = ['Coverbild', 'Objektueberblick', 'Objektbeschreibung', 'Ausstattung', 'Lagebeschreibung', 'Vollbild'];
+const floorplans = 4;
+const printed = 25;
+const megabyte = 1024 * 1024;
+
+type Headers = Readonly<Record<string, string>>;
+type Call = (method: string, path: string, body?: object) => Promise<Response>;
+
+/**
+ * Measures 30 photos of 12 megapixels that an agent uploads together, until all encodings are made, and then exposés
+ * with 25 of them.
+ */
+export async function measureDocuments({ say }: Bench, site: Site) {
+  const headers = await signIn(site.product.url, 'agent@demo.example');
+  const call: Call = (method, path, body) =>
+    fetch(`${site.product.url}${base}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const text = 'Ein helles Haus mit Garten in ruhiger Lage. '.repeat(60);
+  await call('POST', '/objekt', {
+    objectId,
+    data: { realEstateType: 'realestates.houseBuy', title: 'Haus', descriptionNote: text, locationNote: text },
+  });
+  const memory = watchMemory(site.product.pid);
+  const began = performance.now();
+  await uploadAll(site, headers, await drawPhoto());
+  await waitUntilMade(call);
+  const seconds = (performance.now() - began) / 1000;
+  const megabytes = await memory.stop();
+  await placeAll(call);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = performance.now();
+    const made = await call('POST', '/expose', {
+      data: { objectId, title: `Haus ${round}` },
+      templateFileName: 'expose',
+    });
+    const { fileName } = (await made.json()) as { readonly fileName: string };
+    times.push((performance.now() - start) / 1000);
+    const file = await call('GET', `/objekt/exposes/files/${encodeURIComponent(fileName)}`);
+    bytes = (await file.arrayBuffer()).byteLength;
+  }
+  const [first = 0, ...others] = times;
+  say(describeFigure('exposé, the first', summarise([first]), 's'));
+  return [
+    {
+      title: 'estate: 30 photos of 12 MP, all encodings',
+      value: summarise([seconds]),
+      unit: 's',
+      target: { atMost: 60 },
+    },
+    { title: 'estate: memory meanwhile', value: summarise([megabytes]), unit: 'MB', target: { atMost: 300 } },
+    { title: 'estate: first exposé with 25 pictures', value: summarise([first]), unit: 's', target: { atMost: 3 } },
+    { title: 'estate: exposé with another text', value: summarise(others), unit: 's', target: { atMost: 1 } },
+    { title: 'estate: size of the exposé', value: summarise([bytes / megabyte]), unit: 'MB', target: { atMost: 8 } },
+  ];
+}
+
+/** A photo with the grain of a camera. */
+function drawPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#7a8c66', noise } })
+    .blur(1.2)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function uploadAll(site: Site, headers: Headers, photo: Buffer): Promise<void> {
+  const waiting = Array.from({ length: photos }, (_, index) => index);
+  const sendNext = async (): Promise<void> => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      const form = new FormData();
+      // Different bytes: the same content would be stored once.
+      form.append('file', new Blob([photo, Buffer.from(String(index))]), `${objectId}-${index}.jpg`);
+      const { status } = await fetch(`${site.product.url}${base}/objekt/file-upload`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      if (status !== 200) throw new Error(`A photo was answered with ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtATime }, sendNext));
+}
+
+async function readPictures(call: Call): Promise<Pictures> {
+  return ((await (await call('GET', `/expose/pictures/${objectId}`)).json()) as { readonly pictures: Pictures })
+    .pictures;
+}
+
+async function waitUntilMade(call: Call): Promise<void> {
+  while (Object.values(await readPictures(call)).some(({ state }) => state === 'pending')) await wait(250);
+}
+
+async function placeAll(call: Call): Promise<void> {
+  const names = Object.keys(await readPictures(call));
+  const pictures = names.map((name, index) => [
+    name,
+    {
+      ...(places[index] !== undefined && { exposePosition: places[index] }),
+      floorplan: index >= printed - floorplans,
+      notInExpose: index >= printed,
+    },
+  ]);
+  await call('PUT', '/objekt', { objectId, pictures: Object.fromEntries(pictures) });
+}
