@@ -74,6 +74,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
       'analytics-tiles-owner',
       'property-owner',
       'real-estate',
+      'real-estate-configuration',
       'real-estate-people',
       'real-estate-pictures',
     ],
