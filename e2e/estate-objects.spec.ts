@@ -146,3 +146,34 @@ test('two people with one object open see each other, and what the other saves',
   await other.getByRole('link', { name: 'Objekte' }).first().click();
   await expect(page.getByText('Erika Muster hat dieses Objekt auch geöffnet.')).toHaveCount(0);
 });
+
+test('a lower price proposes an email to the people of the object, and sends nothing by itself', async ({
+  page,
+  people,
+}) => {
+  await signInAgent(page, people);
+  const objectId = await addEstateObject(page, {
+    realEstateType: 'realestates.houseBuy',
+    title: 'Haus am Weiher',
+    value: 615_000,
+  });
+  await page.request.post('/api/ri/real-estate/stakeholder', {
+    headers: { 'x-requested-with': 'kontor' },
+    data: { objectId, email: 'brandt@example.com', data: { title: 'Familie', lastName: 'Brandt' } },
+  });
+  await page.goto('/ri/real-estate/objects/');
+  await page
+    .locator(card(objectId))
+    .getByRole('button', { name: `Aktionen für ${objectId}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Titel und Preis ändern' }).click();
+  const editing = page.getByRole('form', { name: objectId });
+  await editing.getByLabel('Preis').fill('589.000');
+  await editing.getByRole('button', { name: 'Speichern' }).click();
+  const proposal = page.getByRole('dialog');
+  await expect(proposal).toContainText('Brandt');
+  await expect(proposal).toContainText('589.000');
+  await page.keyboard.press('Escape');
+  await expect(proposal).toHaveCount(0);
+  await expect(page.locator(card(objectId))).toContainText('589.000,00 €');
+});

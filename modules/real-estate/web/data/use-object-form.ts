@@ -9,6 +9,7 @@ import type { EntityEditing, SavedEntity } from '#platform/web/form/use-entity-f
 import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
+import { proposeUpdate } from '../objects/object-updates.ts';
 import { objectKeys } from '../object-keys.ts';
 import { objectQuery } from '../object-queries.ts';
 import { formFields, toEntity, toRequest } from './form-fields.ts';
@@ -44,6 +45,7 @@ export function useObjectForm(object: Objekt) {
       return toEntity(fetched ?? object) as Saved;
     },
     onSaved: (saved) => {
+      proposeUpdate(object, saved);
       editing.adopt(toEntity(saved) as Saved);
       client.setQueryData(query.queryKey, saved);
       notifySuccess(t(isDraft.current ? 'objectData.draftSaved' : 'objectData.saved'));

@@ -13,6 +13,7 @@ import { priceOf } from '../../contract/objects/price.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
 import { objectKeys } from '../object-keys.ts';
+import { proposeUpdate } from '../objects/object-updates.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 
 const fields = defineFields({
@@ -53,7 +54,8 @@ export function EditCard({ object, onClose }: EditCardProps) {
           draft: missing.length > 0,
         },
       }),
-    onSaved: () => {
+    onSaved: ({ objekt }) => {
+      proposeUpdate(object, objekt);
       void client.invalidateQueries({ queryKey: objectKeys.all });
       notifySuccess(t('objects.toasts.saved'));
       onClose();

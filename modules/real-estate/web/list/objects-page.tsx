@@ -14,6 +14,7 @@ import { waitingReasons } from '../../contract/objects/waiting.ts';
 import { nextObjectIdQuery, objectList } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectsPage } from '../pages.ts';
+import { ProposedUpdateMail } from '../stakeholders/proposed-update-mail.tsx';
 import { TodayLine } from '../today/today-line.tsx';
 import { CreateObjectCard } from './create-object-card.tsx';
 import { useOpenCreated } from './use-open-created.ts';
@@ -51,6 +52,7 @@ export function ObjectsPage() {
       notices={
         <>
           <TodayLine />
+          <ProposedUpdateMail />
           {isOpen ? (
             <CreateObjectCard
               key={copyFrom ?? ''}

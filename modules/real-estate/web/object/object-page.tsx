@@ -13,6 +13,7 @@ import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage, objectsPage } from '../pages.ts';
 import { FactStrip } from './fact-strip.tsx';
 import { ObjectHeadActions } from './object-head-actions.tsx';
+import { ProposedUpdateMail } from '../stakeholders/proposed-update-mail.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { ObjectTabs } from './object-tab-panels.tsx';
 import { PublicationCard } from './publication-card.tsx';
@@ -70,6 +71,7 @@ function OpenObject({ object, trail }: OpenObjectProps) {
       <FactStrip object={object} />
       <PublicationCard object={object} />
       <ObjectTabs object={object} />
+      <ProposedUpdateMail />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { isWithdrawn, marketingOf, mayFollow, objectStatuses } from '../../contr
 import { deleteObjekt, saveObjekt } from '../../contract/objects/objekt.ts';
 import type { ListedObjekt, Objekt } from '../../contract/objects/objekt.ts';
 import { objectKeys } from '../object-keys.ts';
+import { proposeUpdate } from './object-updates.ts';
 import { useObjectWords } from './use-object-words.ts';
 
 type Acted = Pick<Objekt | ListedObjekt, 'objectId' | 'version' | 'data' | 'publication' | 'missing'>;
@@ -16,6 +17,7 @@ export function useObjectActions(object: Acted, { onDeleted }: { readonly onDele
     attempt: 'save',
     toast: () => t('objects.toasts.saved'),
     invalidates: [objectKeys.all],
+    onDone: ({ objekt }) => proposeUpdate(object, objekt),
   });
   const deleting = useAction(deleteObjekt, {
     attempt: 'delete',
