@@ -106,6 +106,12 @@ await testIsolation('real-estate', {
     makeExposeToo: { body: { data: { externalId: objectId }, templateFileName: 'notary' }, refusal: 404 },
     previewExpose: { body: { data: { objectId }, templateFileName: 'short-expose' }, refusal: 404 },
     getExposeFile: { url: `${base}/objekt/exposes/files/${fileName}`, refusal: 404 },
+    deletePicture: { url: `${base}/objekt/delete-file/${name}`, refusal: 404 },
+    listStakeholders: { url: `${base}/stakeholder?objectId=${objectId}`, refusal: 404 },
+    createStakeholder: {
+      body: { objectId, email: 'fremd@example.com', data: { lastName: 'Fremd' } },
+      refusal: 404,
+    },
     updateStakeholder: { body: { id, status: 'EXPOSE', data: { lastName: 'Fremd' } }, refusal: 404 },
     undoStakeholder: { body: { id, version: personVersion }, refusal: 404 },
     previewStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },
