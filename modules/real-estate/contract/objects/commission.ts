@@ -1,15 +1,27 @@
 /** Words of a commission that nobody pays. */
-const free = /^\s*(?:provisionsfrei|courtagefrei|keine\b|ohne\b|0(?:[.,]0+)?\s*%)/iu;
-const rate = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/u;
+const free =
+  /provisionsfrei|courtagefrei|ohne (?:provision|courtage)|keine (?:provision|courtage)|^\s*(?:keine|ohne)\b|^\s*(?:nein|no|[-–]|0(?:[.,]0{1,4})?(?:\s?%)?)\s*$/iu;
+// A rate that names the VAT („inkl. 19 % MwSt.“) is none of a commission.
+const rates =
+  /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,4})?)\s?%(?!\s?(?:(?:gesetzliche|ge?s\.|dt|deutsche)\S{0,3}\s)?(?:MwSt|USt|Mehrwert|Umsatz|VAT))/giu;
+const sum = /\d\s?(?:€|EUR\b)/iu;
 
-/** True if the reader of the offer pays no commission. */
-export function isCommissionFree(courtage: unknown): boolean {
-  return typeof courtage === 'string' && free.test(courtage);
+/** Rates of a commission in its text, without that of the VAT, each once. */
+function listRates(courtage: unknown): readonly number[] {
+  if (typeof courtage !== 'string') return [];
+  const found = [...courtage.matchAll(rates)].map(([, rate = '']) => Number(rate.replace(',', '.')));
+  return [...new Set(found)].filter((rate) => rate > 0);
 }
 
-/** Reads the first percentage of a commission's text; null if it names none: „2,38 Monatskaltmieten“. */
+/** True if the reader of the offer pays no commission: the text says so, and names no rate or sum that another pays. */
+export function isCommissionFree(courtage: unknown): boolean {
+  if (typeof courtage !== 'string' || listRates(courtage).length > 0 || sum.test(courtage)) return false;
+  return free.test(courtage) || /^\s*0(?:[.,]0{1,4})?\s?%/u.test(courtage);
+}
+
+/** Reads the rate of a commission; null if its text names none („2,38 Monatskaltmieten“), or several. */
 export function commissionRate(courtage: unknown): number | null {
   if (isCommissionFree(courtage)) return 0;
-  const found = typeof courtage === 'string' ? rate.exec(courtage)?.[1] : undefined;
-  return found === undefined ? null : Number(found.replace(',', '.'));
+  const [rate, ...more] = listRates(courtage);
+  return rate === undefined || more.length > 0 ? null : rate;
 }
