@@ -1,6 +1,8 @@
 import { germanDayOf } from '#platform/contract/days.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { formatGermanTime, formatNumericDay } from '#platform/contract/format-calendar.ts';
+import { countAttempt } from '#modules/identity/server/index.ts';
+import type { Limit } from '#modules/identity/server/index.ts';
 import { recordAudit } from '#platform/server/audit/record.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -26,9 +28,15 @@ import type { ReadPage } from './read-page.ts';
 /** Years after the year of a consent for which its proof is kept (§ 195, § 199 BGB). */
 const keptYears = 3;
 
+/** Contracts of one person: each sends emails that no limit of the agency stops. */
+const contracts = { kind: 'expose-contract', max: 5, seconds: 86_400 } satisfies Limit;
+/** Withdrawals after which a person makes no new contract by the link; the agency can still conclude one. */
+const maxWithdrawals = 10;
+
 /**
  * Notes that a reader agreed, with the wording that was shown; a contract is confirmed by email at once.
- * @throws AppError changed_meanwhile for another wording, object_withdrawn, validation_failed naming each missing point
+ * @throws AppError changed_meanwhile for another wording, object_withdrawn, too_many_requests, validation_failed naming each
+ * missing point
  */
 export async function confirmExpose(
   parts: MailParts,
@@ -49,6 +57,7 @@ export async function confirmExpose(
     agreed,
   );
   const now = clock.now();
+  if (consent.isContract) await assertFewContracts(context, person.id);
   await tx
     .insertInto('estate_consent_texts')
     .values({
@@ -92,6 +101,18 @@ export async function confirmExpose(
     { field: 'textVersion', from: null, to: version },
   ]);
   if (consent.isContract) await mailContract(parts, context, person, read);
+}
+
+async function assertFewContracts({ tx, clock }: TenantContext, stakeholderId: string): Promise<void> {
+  await countAttempt(tx, contracts, stakeholderId, clock.now());
+  const { count } = await tx
+    .selectFrom('estate_expose_consents')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('stakeholder_id', '=', stakeholderId)
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxWithdrawals)
+    throw new AppError('too_many_requests', { retryAfterSeconds: contracts.seconds });
 }
 
 function assertAgreed(wanted: readonly Agreement[], agreed: readonly Agreement[]): void {
@@ -187,7 +208,9 @@ export async function withdrawContract(
     attachment: null,
     language,
   };
-  await deliver(parts, context, { kind: 'withdrawal', object, person: shown, writer, mail });
+  // The withdrawal stands even where its receipt cannot be sent.
+  if (isBareAddress(shown.email))
+    await deliver(parts, context, { kind: 'withdrawal', object, person: shown, writer, mail });
   if (isBareAddress(writer.email))
     await deliver(parts, context, {
       kind: 'withdrawal',

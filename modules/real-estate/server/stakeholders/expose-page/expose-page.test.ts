@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readLog } from '#testing/audit-log.ts';
 import { readMails } from '#testing/account-calls.ts';
@@ -155,6 +156,34 @@ describe('the page behind the link of an exposé email', () => {
     expect(receipt?.subject).toContain('Widerruf eingegangen');
     const [notice] = await readMails(agent, agentUser.email);
     expect(notice?.subject).toContain('Vertrag widerrufen: Frau Eva Brandt');
+  });
+
+  it('takes few contracts of a person a day, and none after many withdrawals; the agency’s emails are not used up', async () => {
+    const { organizationId, read, confirm, reader, url } = await openLink();
+    const { version } = (await read()).consent;
+    const cycle = async () => {
+      const { status } = await confirm({ version, agreed: all });
+      if (status === 200) await reader.call('POST', url('/withdrawal'), { body: { name: 'Eva Brandt' } });
+      return status;
+    };
+    for (let day = 0; day < 2; day += 1) {
+      for (let time = 0; time < 5; time += 1) expect(await cycle()).toBe(200);
+      expect(await cycle()).toBe(429);
+      people.clock.advance({ days: 1 });
+    }
+    expect(await cycle()).toBe(429);
+    const { rows } = await database.identity((tx) =>
+      sql<{ kind: string }>`SELECT id FROM mails WHERE organization_id = ${organizationId}::uuid`.execute(tx),
+    );
+    // That of the exposé alone.
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes few changes a minute', async () => {
+    const { reader, url } = await openLink();
+    const answer = async () => (await reader.call('POST', url('/answer'), { body: { answer: 'VIEWING' } })).status;
+    for (let time = 0; time < 20; time += 1) expect(await answer()).toBe(200);
+    expect(await answer()).toBe(429);
   });
 
   it('takes an answer, and that no more emails are wanted', async () => {

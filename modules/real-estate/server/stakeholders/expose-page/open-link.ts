@@ -12,6 +12,9 @@ import { readExposeLink } from '../mails/expose-link.ts';
 /** Wrong links from one network. */
 const wrongLinks = { kind: 'wrong-expose-link', max: 20, seconds: 60 } satisfies Limit;
 
+/** Changes by one link; pages are read without a limit. */
+const changes = { kind: 'expose-link-change', max: 20, seconds: 60 } satisfies Limit;
+
 type Caller = Pick<RequestContext, 'database' | 'clock' | 'address' | 'source'>;
 
 interface LinkWork {
@@ -24,7 +27,7 @@ interface LinkWork {
 /**
  * Runs `work` for the person whom a link belongs to, as nobody of the agency. A wrong link, that of a deleted person and
  * that of a deleted object are the same: not found.
- * @throws AppError not_found; too_many_requests after too many wrong ones from the network
+ * @throws AppError not_found; too_many_requests after too many wrong ones from the network, or calls with one link
  */
 export async function withLinkedPerson<T>(
   { database, clock, address, source }: Caller,
@@ -45,6 +48,7 @@ export async function withLinkedPerson<T>(
           membershipId: noUser,
           permissions: new Set<string>(),
         };
+        if (!readOnly) await countAttempt(tx, changes, linked.stakeholderId, clock.now());
         return { answer: await work({ tx, actor, clock, source }, person) };
       },
       { readOnly },

@@ -94,6 +94,28 @@ describe('the email of an exposé', () => {
     expect([answer.status, answer.body]).toEqual([200, { sent: 1 }]);
     expect(await mailsTo(agent, email)).toHaveLength(1);
   });
+
+  it('goes to each of them once, also named twice or asked for again', async () => {
+    const { agent, person, email, objectId } = await openHouse();
+    const ask = async (ids: readonly string[]) =>
+      (await agent.call('POST', `${stakeholderUrl}/confirmation/fresh`, { body: { objectId, ids } })).body;
+    expect(await ask([person.id, person.id])).toEqual({ sent: 1 });
+    expect(await ask([person.id])).toEqual({ sent: 0 });
+    expect(await mailsTo(agent, email)).toHaveLength(1);
+    const other = await createObject(agent, {});
+    const elsewhere = { objectId: other.objectId, ids: [person.id] };
+    expect((await agent.call('POST', `${stakeholderUrl}/confirmation/fresh`, { body: elsewhere })).status).toBe(404);
+  });
+
+  it('is not sent again by a second press of the button, but later it is', async () => {
+    const { agent, email, send } = await openHouse();
+    await send('expose');
+    expect((await send('expose')).status).toBe(200);
+    expect(await mailsTo(agent, email)).toHaveLength(1);
+    people.clock.advance({ seconds: 30 });
+    await send('expose');
+    expect(await mailsTo(agent, email)).toHaveLength(2);
+  });
 });
 
 describe('the email about interest, and that about documents', () => {

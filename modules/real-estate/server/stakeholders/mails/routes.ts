@@ -1,7 +1,7 @@
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
-import { previewMail, sendMail } from './send-mail.ts';
+import { previewMail, sendFresh, sendMail } from './send-mail.ts';
 import type { MailParts } from './send-mail.ts';
 import { previewUpdate, sendUpdate } from './update-mails.ts';
 
@@ -14,11 +14,8 @@ export function createMailRoutes(parts: MailParts): readonly Route[] {
     route(contract.sendStakeholderMail, async ({ body }, { transaction }) => ({
       stakeholder: await transaction((context) => sendMail(parts, context, body)),
     })),
-    route(contract.sendFreshExposes, async ({ body: { objectId, ids } }, { transaction }) => ({
-      sent: await transaction(async (context) => {
-        for (const stakeholderId of ids) await sendMail(parts, context, { stakeholderId, objectId, type: 'expose' });
-        return ids.length;
-      }),
+    route(contract.sendFreshExposes, async ({ body }, { transaction }) => ({
+      sent: await transaction((context) => sendFresh(parts, context, body)),
     })),
     route(contract.previewUpdateMail, ({ body }, { read }) => read((context) => previewUpdate(context, body))),
     route(contract.sendUpdateMail, ({ body }, { transaction }) =>

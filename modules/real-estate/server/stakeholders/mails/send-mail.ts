@@ -12,6 +12,7 @@ import { renderLetter } from '#platform/server/mail/render-letter.ts';
 import type {
   MailKind,
   MailPreview,
+  sendFreshExposes,
   sendStakeholderMail,
 } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
@@ -61,7 +62,61 @@ async function prepare(context: TenantContext, { stakeholderId, objectId, type, 
   return { object, person, writer, mail };
 }
 
-/** Sends an email to a person and notes it. @throws AppError not_found, appointment_missing, too_many_requests */
+/** Seconds within which the same email to the same person is a second press of the button. */
+const repeatSeconds = 20;
+
+/** True if the person got the same kind of email with the same subject a moment ago. */
+async function isRepeated(
+  { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
+  { stakeholderId, kind, subject }: { readonly stakeholderId: string; readonly kind: string; readonly subject: string },
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('estate_stakeholder_mails')
+    .select(['kind', 'subject', 'sent_at'])
+    .where('stakeholder_id', '=', stakeholderId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    last?.kind === kind &&
+    last.subject === subject.slice(0, maxKeptSubject) &&
+    clock.now().getTime() - last.sent_at.getTime() < repeatSeconds * 1000
+  );
+}
+
+/**
+ * Sends the email of the exposé to those of the people who have not got it yet; others are left out.
+ * @returns the number of emails
+ * @throws AppError not_found, too_many_requests
+ */
+export async function sendFresh(
+  parts: MailParts,
+  context: TenantContext,
+  { objectId, ids }: EndpointInput<typeof sendFreshExposes>['body'],
+): Promise<number> {
+  const { tx } = context;
+  const wanted = [...new Set(ids)];
+  const object = await findObject(tx, objectId);
+  // In one order, so that two agents who press at once wait for each other instead of for good.
+  const people = await tx
+    .selectFrom('estate_stakeholders')
+    .select(['id', 'expose_sent_at'])
+    .where('estate_object_id', '=', object.id)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (people.length < wanted.length) throw new AppError('not_found');
+  const fresh = people.filter(({ expose_sent_at: sentAt }) => sentAt === null);
+  for (const { id } of fresh) await sendMail(parts, context, { stakeholderId: id, objectId, type: 'expose' });
+  return fresh.length;
+}
+
+/**
+ * Sends an email to a person and notes it; the same one a moment later is not sent again.
+ * @throws AppError not_found, appointment_missing, too_many_requests
+ */
 export async function sendMail(
   parts: MailParts,
   context: TenantContext,
@@ -71,6 +126,8 @@ export async function sendMail(
   await lockStakeholder(tx, order.stakeholderId);
   const prepared = await prepare(context, order);
   const mail = { ...prepared.mail, ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) };
+  if (await isRepeated(context, { stakeholderId: order.stakeholderId, kind: order.type, subject: mail.subject }))
+    return prepared.person;
   await deliver(parts, context, { ...prepared, mail, kind: order.type });
   const now = clock.now();
   const noted = {
@@ -95,6 +152,9 @@ export async function sendMail(
   return readStakeholder(context, order.stakeholderId);
 }
 
+/** Characters of a subject that the log of emails keeps. */
+const maxKeptSubject = 300;
+
 interface Delivery {
   readonly kind: MailKind | 'price' | 'status' | 'consent' | 'withdrawal';
   readonly object: EstateObject;
@@ -104,6 +164,9 @@ interface Delivery {
 }
 
 type Delivering = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+/** Kinds that the law wants at once: they count to no limit of the organisation, so that no reader can use it up. */
+const lawful: ReadonlySet<Delivery['kind']> = new Set(['consent', 'withdrawal']);
 
 /** Puts an email to a person into the outbox, and the row that remembers it. @throws AppError too_many_requests */
 export async function deliver(
@@ -144,13 +207,17 @@ export async function deliver(
       id,
       stakeholder_id: person.id,
       kind,
-      subject: mail.subject.slice(0, 300),
+      subject: mail.subject.slice(0, maxKeptSubject),
       calendar: calendar?.file ?? null,
       sequence: calendar?.sequence ?? 0,
       sent_by: actor.userId,
       sent_at: clock.now(),
     })
     .execute();
+  if (lawful.has(kind)) {
+    await mailer.send(tx, { to: person.email, ...letter });
+    return;
+  }
   const sent = await mailer.sendOwn(context, {
     to: person.email,
     ...letter,
