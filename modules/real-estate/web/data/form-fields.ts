@@ -1,7 +1,8 @@
 import { choice } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import type { Field, FieldSet, WireOf } from '#platform/contract/fields.ts';
-import { isAsked, isOfType, isRequiredFor, saysNothing } from '#platform/contract/optional-kinds.ts';
+import { isAsked, isOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
+import { isNeeded, listMissingFields } from '../../contract/objects/missing-fields.ts';
 import { internalFields, objectFields } from '../../contract/objects/object-fields.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
@@ -60,22 +61,17 @@ export function listLost(values: FormValues): string[] {
   );
 }
 
-const linkedRequired: readonly string[] = ['investmentType', 'netFloorSpace'];
-
-/** True if the object cannot be offered without the field. */
+/** True if the object cannot be offered without the field: the server's rule. */
 export function isRequired(name: string, values: FormValues, hasLinked: boolean): boolean {
-  const type = String(values['realEstateType']);
-  return (
-    isRequiredFor(all[name] ?? {}, type, values) ||
-    (hasLinked && type === 'realestates.houseBuy' && linkedRequired.includes(name))
-  );
+  return isNeeded(name, { ...values, linkedSaveScout: hasLinked });
 }
 
 /** Required fields that are empty, in the order of the form. */
 export function listMissingInForm(values: FormValues, hasLinked: boolean): string[] {
+  const missing = new Set(listMissingFields({ ...values, linkedSaveScout: hasLinked }));
   return sectionsOf(String(values['realEstateType']), hasLinked)
     .flatMap(({ fields }) => fields)
-    .filter((name) => isRequired(name, values, hasLinked) && saysNothing(values[name]));
+    .filter((name) => missing.has(name));
 }
 
 /** The two parts of a request: fields of the type; those no longer asked are emptied. */
