@@ -18,6 +18,7 @@ import { savePictures } from './pictures/save-pictures.ts';
 import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
+import { listMailTexts } from './stakeholders/mails/stakeholder-texts.ts';
 import { createTextsFeature } from './texts/feature.ts';
 
 /** Composes the estate agency: objects with their pictures, texts, exposés, and the people interested in them. */
@@ -39,7 +40,7 @@ export function createRealEstate(platform: Platform): ServerModule {
       createExposesFeature(platform),
       createStakeholdersFeature(platform, createReaderExposes(platform)),
       createConfigurationFeature(platform),
-      createTextsFeature(platform),
+      createTextsFeature(platform, listMailTexts),
       checklistFeature,
       todayFeature,
       createDemoFeature(platform),

@@ -38,3 +38,18 @@ export function createTranslator(folder: URL): Translate {
 function readTexts(folder: URL, language: LanguageKey): ResourceLanguage {
   return JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
 }
+
+/** All texts of a language in a folder of `createTranslator`, unfilled, by their keys with dots. */
+export function listTexts(folder: URL, language: LanguageKey): Record<string, string> {
+  return flatten(readTexts(folder, language), '');
+}
+
+function flatten(texts: object, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]: [string, unknown]) =>
+      typeof text === 'object' && text !== null
+        ? Object.entries(flatten(text, `${prefix}${name}.`))
+        : [[`${prefix}${name}`, String(text)] as const],
+    ),
+  );
+}

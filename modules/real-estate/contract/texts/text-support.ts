@@ -32,10 +32,14 @@ export const getTexts = defineEndpoint({
   method: 'GET',
   path: '/api/ri/real-estate/get-texts',
   access,
-  summary: 'Returns the text blocks of the agency by their keys: those of new objects and of exposés',
+  summary:
+    'Returns the text blocks of the agency by their keys: those of new objects, of exposés and, as `mails.…`, of emails',
   request: {
     query: z.strictObject({
-      language: z.enum(languageKeys).optional().describe('blocks without a text in it are answered in German'),
+      language: z
+        .enum(languageKeys)
+        .optional()
+        .describe('of the emails; absent: German. What the agency wrote has the language in which it was written'),
     }),
   },
   response: z.object({ texts: z.record(z.string(), z.string()) }),

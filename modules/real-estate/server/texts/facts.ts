@@ -1,6 +1,8 @@
+import type { FieldSet } from '#platform/contract/fields.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { formatDecimal } from '#platform/contract/decimal-text.ts';
 import { createRecordTexts } from '#platform/server/records/record-texts.ts';
+import { objectFields } from '../../contract/objects/object-fields.ts';
 import { objektEntity } from '../../contract/objects/objekt-entity.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -97,10 +99,13 @@ export function kindOf(data: Data): string {
   return word ?? type;
 }
 
+/** Fields that a model is given: those that describe the object; numbers, passcodes and flags of the server are none. */
+const describing: FieldSet = { realEstateType: objektEntity.fields.realEstateType, ...objectFields };
+
 /** Facts by their labels, as a model is given them; the address only as far as it is published. */
 export function listFacts(data: Data): string[] {
   const left = new Set(['title', 'shortTitle', 'street', 'houseNumber', 'realStreet', 'realHouseNumber', 'owner']);
-  const entries = Object.entries(objektEntity.fields).filter(
+  const entries = Object.entries(describing).filter(
     ([name, { kind }]) => !left.has(name) && ['choice', 'number', 'feature', 'line'].includes(kind) && name in data,
   );
   return entries.flatMap(([name, { kind, unit, isMoney }]) => {

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { startModelServer } from '#testing/model-server.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { createObject } from '#testing/real-estate/create-object.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -84,6 +85,20 @@ it('the language model writes where there is one, from facts without street and 
   expect(asked).not.toContain('Weiher');
 });
 
+it('passcodes and numbers of portals stay out of what the language model is asked', async () => {
+  const agent = await openAgency(modern);
+  const { data: answered } = await createObject(agent, { realEstateType: 'realestates.houseBuy' });
+  const [passcode, ownerPasscode] = [answered['passcode'], answered['ownerPasscode']].map(String);
+  expect(passcode).toMatch(/.{6}/u);
+  expect(ownerPasscode).toMatch(/.{6}/u);
+  model.behave('ok', { text: 'Doppelhaushälfte.' });
+  const data = { ...answered, livingSpace: 138.5, externalId: 'A-4711', immoscoutObjectId: '9988776' };
+  expect((await draft(agent, { data, textType: 'descriptionNote' })).status).toBe(200);
+  const asked = JSON.stringify(model.calls.at(-1)?.body);
+  expect(asked).toContain('138,5 m²');
+  for (const secret of [passcode, ownerPasscode, 'A-4711', '9988776']) expect(asked).not.toContain(String(secret));
+});
+
 it.each([
   ['a number that is not in the data', 'Doppelhaushälfte mit 7 Zimmern.'],
   ['words that law does not like', 'Doppelhaushälfte, nur an Paare.'],
@@ -93,11 +108,17 @@ it.each([
   expect((await draft(agent, { data: house, textType: 'descriptionNote' })).body.engine).toBe('rules');
 });
 
-it('the text blocks of the agency are answered by their keys', async () => {
+it('the text blocks of the agency and of its emails are answered by their keys, emails in the language', async () => {
   const agent = await openAgency();
   await agent.call('PUT', `${base}/configuration`, {
     body: { configIdentifier: 'exposeValues', properties: { agb: 'Unsere AGB' } },
   });
-  const { body } = await agent.call<TestBody & { texts: object }>('GET', `${base}/get-texts?language=fr`);
-  expect(body.texts).toEqual({ courtage: '', courtageNote: '', otherNote: '', agb: 'Unsere AGB' });
+  const ask = async (query: string) =>
+    (await agent.call<TestBody & { texts: Record<string, string> }>('GET', `${base}/get-texts${query}`)).body.texts;
+  const french = await ask('?language=fr');
+  expect(french).toMatchObject({ courtage: '', courtageNote: '', otherNote: '', agb: 'Unsere AGB' });
+  expect(french['mails.farewell']).toContain('{{agent}}\n{{organization}}');
+  expect((await ask(''))['mails.farewell']).toBe('Freundliche Grüße\n{{agent}}\n{{organization}}');
+  expect(french['mails.farewell']).not.toBe((await ask('?language=de'))['mails.farewell']);
+  expect((await agent.call('GET', `${base}/get-texts?language=it`)).status).toBe(400);
 });
