@@ -11,6 +11,8 @@ export interface RunningJob<Payload> {
    * Aborts when the process stops, the time is up, or the job was given to another process: throw then, it runs again.
    */
   readonly signal: AbortSignal;
+  /** True if it does not run again when it throws. */
+  readonly isLastTry: boolean;
   readonly log: JobLog;
   /** Completes the job within a transaction, so that what it did and a job that follows it are one with its end. */
   complete(tx: Transaction): Promise<void>;

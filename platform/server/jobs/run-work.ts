@@ -34,7 +34,13 @@ export async function runWorkers(
         await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
       const run = async (signal: AbortSignal): Promise<void> =>
-        handler({ payload: payload.parse(found.data), signal, log: surroundings.log, complete });
+        handler({
+          payload: payload.parse(found.data),
+          signal,
+          isLastTry: found.retryCount >= (queue.retryLimit ?? 0),
+          log: surroundings.log,
+          complete,
+        });
       await guard(surroundings, run, found.signal);
     });
   }

@@ -84,7 +84,9 @@ const sentPictureSchema = z.strictObject({
   exposePosition: z.enum(exposePositions).nullable().optional(),
   pictureAdjustment: z.number().int().min(0).max(100).optional(),
   exposeShort: z.enum(shortPositions).nullable().optional(),
-  turn: turnSchema.optional(),
+  turn: turnSchema
+    .optional()
+    .describe('sent for a picture without encodings, also unchanged, it has them made once more'),
   state: ignored,
   problem: ignored,
   width: ignored,

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { picturesChanged } from '../../contract/pictures/pictures.ts';
-import { createVariantMaker, createVariantWork } from './make-variants.ts';
+import { createPictureSweep, createVariantMaker, createVariantWork } from './make-variants.ts';
 import { createPictureRoutes } from './routes.ts';
 
 /** Pictures of objects: as they were added, and smaller encodings that are made in the background. */
@@ -10,7 +10,8 @@ export function createPicturesFeature(platform: Pick<Platform, 'database' | 'fil
   return {
     name: 'pictures',
     routes: createPictureRoutes({ files: platform.files, maker }),
-    jobs: [createVariantWork(maker)],
+    jobs: [createVariantWork(platform, maker)],
+    schedules: [createPictureSweep(platform)],
     liveEvents: [picturesChanged],
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { ContentMissingError } from '#platform/server/files/content-store.ts';
 import { findFile, keepFiles, removeFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
@@ -9,7 +10,10 @@ import { withLocalFile } from '#platform/server/files/local-copy.ts';
 import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import { enqueueAll } from '#platform/server/jobs/enqueue.ts';
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
+import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
+import { WorkerError } from '#platform/server/limits/worker-error.ts';
 import type { MadePhoto } from '#platform/server/pictures/photo-message.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { PictureErrorReason } from '#platform/server/pictures/picture-error.ts';
@@ -18,12 +22,19 @@ import { publish } from '#platform/server/realtime/publish.ts';
 import { maxPicturePixels, picturesChanged } from '../../contract/pictures/pictures.ts';
 import { picturePurpose, variantKinds, variantNames } from './variant-kinds.ts';
 
+const retryAfterSeconds = 5;
+
 type VariantParts = Pick<Platform, 'database' | 'files' | 'photos'>;
 
 interface WantedPicture {
   readonly organizationId: OrganizationId;
   readonly pictureId: string;
+  /** One that was turned meanwhile is another. */
+  readonly revision: number;
 }
+
+/** Pictures that are asked for again at once in an organisation. */
+const maxSwept = 500;
 
 const variantJob = defineJob({
   name: 'estate-picture-variants',
@@ -50,9 +61,9 @@ export async function askForVariants(
 /** Makes the encodings of pictures, each once however many wait for it. */
 export interface VariantMaker {
   /**
-   * Makes the encodings of a picture that has none yet.
+   * Makes the encodings of a picture that has none yet, or notes why there will be none.
    *
-   * @throws AppError overloaded, file_store_unavailable
+   * @throws AppError overloaded, also when the decoder crashed or took too long; file_store_unavailable
    */
   make(picture: WantedPicture): Promise<void>;
 }
@@ -61,36 +72,65 @@ export function createVariantMaker(parts: VariantParts): VariantMaker {
   const running = new Map<string, Promise<void>>();
   return {
     make: async (picture) => {
-      const known = running.get(picture.pictureId);
+      const key = `${picture.pictureId}:${picture.revision}`;
+      const known = running.get(key);
       if (known !== undefined) return known;
-      const made = makeVariants(parts, picture).finally(() => running.delete(picture.pictureId));
-      running.set(picture.pictureId, made);
+      const made = makeVariants(parts, picture).finally(() => running.delete(key));
+      running.set(key, made);
       return made;
     },
   };
 }
 
-export function createVariantWork(maker: VariantMaker): JobWork {
-  return handleJob(variantJob, async ({ payload: { organizationId, pictureId } }) => {
-    await maker.make({ organizationId, pictureId });
+export function createVariantWork({ database }: Pick<Platform, 'database'>, maker: VariantMaker): JobWork {
+  return handleJob(variantJob, async ({ payload: picture, isLastTry }) => {
+    await maker.make(picture).catch(async (error: unknown) => {
+      if (!isLastTry || !(error instanceof AppError) || !(error.cause instanceof PictureError)) throw error;
+      const { reason } = error.cause;
+      await database.tenant({ organizationId: picture.organizationId, userId: noUser }, (tx) =>
+        storeFailure(tx, picture, reason),
+      );
+    });
   });
+}
+
+/** Asks every hour once more for encodings whose job was given up while the machine had no room. */
+export const createPictureSweep = ({ database }: Pick<Platform, 'database'>): ScheduledWork =>
+  createOrganizationSchedule({
+    name: 'estate-pending-pictures',
+    cron: '25 * * * *',
+    database,
+    service: 'real-estate',
+    subject: 'the encodings of pictures',
+    start: sweepPictures,
+  });
+
+/** A picture whose job waits or runs gets no second one. */
+export async function sweepPictures(tx: Transaction, organizationId: OrganizationId): Promise<void> {
+  const pending = await tx
+    .selectFrom('estate_pictures')
+    .select(['id', 'revision'])
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .limit(maxSwept)
+    .execute();
+  await askForVariants(tx, organizationId, pending);
 }
 
 interface PendingPicture {
   readonly turn: number;
-  readonly revision: number;
   readonly file: StoredFile | undefined;
 }
 
 /** Decodes outside of any transaction; a picture that is deleted or turned meanwhile keeps none of it. */
 async function makeVariants({ database, files, photos }: VariantParts, wanted: WantedPicture): Promise<void> {
-  const { organizationId, pictureId } = wanted;
+  const { organizationId } = wanted;
   const scope = { organizationId, userId: noUser };
-  const pending = await database.tenant(scope, (tx) => findPending(tx, pictureId), { readOnly: true });
+  const pending = await database.tenant(scope, (tx) => findPending(tx, wanted), { readOnly: true });
   if (pending === undefined) return;
   const result = await decode(pending);
   if (typeof result === 'string') {
-    await database.tenant(scope, (tx) => storeFailure(tx, wanted, { revision: pending.revision, problem: result }));
+    await database.tenant(scope, (tx) => storeFailure(tx, wanted, result));
     return;
   }
   const drafts = [];
@@ -105,9 +145,7 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
     drafts.push({ draft: await files.drafts.write(bytes), about });
   }
   const fileIds = await files.storeAll(scope, drafts);
-  await database.tenant(scope, (tx) =>
-    storeVariants(tx, wanted, { revision: pending.revision, made: result, fileIds }),
-  );
+  await database.tenant(scope, (tx) => storeVariants(tx, wanted, { made: result, fileIds }));
 
   async function decode({ file, turn }: PendingPicture): Promise<MadePhoto | PictureErrorReason> {
     if (file === undefined) return 'unreadable';
@@ -120,6 +158,8 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
         ),
       );
     } catch (error) {
+      if (error instanceof PictureError && isPassing(error))
+        throw new AppError('overloaded', { cause: error, retryAfterSeconds });
       if (error instanceof PictureError) return error.reason;
       if (error instanceof ContentMissingError) return 'unreadable';
       throw error;
@@ -127,26 +167,35 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
   }
 }
 
-async function findPending(tx: Transaction, pictureId: string): Promise<PendingPicture | undefined> {
+/** A machine without memory or time for it is no fault of the picture, until that happens each time. */
+const isPassing = ({ cause }: PictureError): boolean =>
+  cause instanceof WorkerError && (cause.reason === 'crashed' || cause.reason === 'timed_out');
+
+async function findPending(
+  tx: Transaction,
+  { pictureId, revision }: WantedPicture,
+): Promise<PendingPicture | undefined> {
   const row = await tx
     .selectFrom('estate_pictures')
-    .select(['file_id', 'turn', 'revision'])
+    .select(['file_id', 'turn'])
     .where('id', '=', pictureId)
+    .where('revision', '=', revision)
     .where('state', '=', 'pending')
     .executeTakeFirst();
-  return row && { turn: row.turn, revision: row.revision, file: await findFile(tx, row.file_id) };
+  return row && { turn: row.turn, file: await findFile(tx, row.file_id) };
 }
 
 async function storeFailure(
   tx: Transaction,
-  { organizationId, pictureId }: WantedPicture,
-  { revision, problem }: { readonly revision: number; readonly problem: PictureErrorReason },
+  { organizationId, pictureId, revision }: WantedPicture,
+  problem: PictureErrorReason,
 ): Promise<void> {
   const failed = await tx
     .updateTable('estate_pictures')
     .set({ state: 'failed', problem })
     .where('id', '=', pictureId)
     .where('revision', '=', revision)
+    .where('state', '=', 'pending')
     .returning('estate_object_id')
     .executeTakeFirst();
   if (failed) await tellPictures(tx, organizationId, failed.estate_object_id);
@@ -154,12 +203,8 @@ async function storeFailure(
 
 async function storeVariants(
   tx: Transaction,
-  { organizationId, pictureId }: WantedPicture,
-  {
-    revision,
-    made,
-    fileIds,
-  }: { readonly revision: number; readonly made: MadePhoto; readonly fileIds: readonly string[] },
+  { organizationId, pictureId, revision }: WantedPicture,
+  { made, fileIds }: { readonly made: MadePhoto; readonly fileIds: readonly string[] },
 ): Promise<void> {
   const ready = await tx
     .updateTable('estate_pictures')

@@ -11,6 +11,8 @@ export interface PictureRow extends Omit<Picture, 'addedAt' | 'position'> {
   readonly estateObjectId: string;
   readonly addedAt: Date;
   readonly revision: number;
+  /** As it is stored: with gaps where others were deleted. */
+  readonly place: number;
 }
 
 function selectPictures(tx: Transaction) {
@@ -39,6 +41,7 @@ function selectPictures(tx: Transaction) {
       'p.added_at as addedAt',
       'p.version',
       'p.revision',
+      'p.position as place',
     ])
     .$narrowType<Pick<PictureRow, 'exposePosition' | 'exposeShort' | 'turn' | 'state' | 'problem'>>();
 }
@@ -59,7 +62,7 @@ export async function findPictureRow(tx: Transaction, id: string): Promise<Pictu
 
 /** @param position place among the pictures of its object */
 export function toPicture(row: PictureRow, position: number): Picture {
-  const { id: _id, estateObjectId: _object, revision: _revision, addedAt, ...picture } = row;
+  const { id: _id, estateObjectId: _object, revision: _revision, place: _place, addedAt, ...picture } = row;
   return { ...picture, position, addedAt: addedAt.toISOString() };
 }
 
@@ -110,6 +113,7 @@ export async function firstPictures(
 /** The file that a name asks for. */
 export interface NamedFile {
   readonly pictureId: string;
+  readonly revision: number;
   readonly state: Picture['state'];
   /** False for the picture as it was added. */
   readonly isEncoding: boolean;
@@ -121,13 +125,14 @@ export interface NamedFile {
 export async function findNamedFile(tx: Transaction, name: string): Promise<NamedFile | undefined> {
   const original = await tx
     .selectFrom('estate_pictures')
-    .select(['id', 'state', 'file_id'])
+    .select(['id', 'revision', 'state', 'file_id'])
     .where('name', '=', name)
     .$narrowType<{ state: Picture['state'] }>()
     .executeTakeFirst();
   if (original)
     return {
       pictureId: original.id,
+      revision: original.revision,
       state: original.state,
       isEncoding: false,
       file: await findFileById(tx, original.file_id),
@@ -137,7 +142,7 @@ export async function findNamedFile(tx: Transaction, name: string): Promise<Name
   const isWebp = asked.ending.toLowerCase() === '.webp';
   const picture = await tx
     .selectFrom('estate_pictures')
-    .select(['id', 'name', 'state'])
+    .select(['id', 'name', 'revision', 'state'])
     .where('stem', '=', asked.stem.toLowerCase())
     .$narrowType<{ state: Picture['state'] }>()
     .executeTakeFirst();
@@ -147,6 +152,7 @@ export async function findNamedFile(tx: Transaction, name: string): Promise<Name
   const kind: VariantKind = isWebp ? `${asked.size}_webp` : asked.size;
   return {
     pictureId: picture.id,
+    revision: picture.revision,
     state: picture.state,
     isEncoding: true,
     file: await findVariant(tx, picture.id, kind),

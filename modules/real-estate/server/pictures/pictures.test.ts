@@ -127,6 +127,15 @@ describe('a picture that is added', () => {
       415,
       'file_type_not_allowed',
     ],
+    [
+      'moves',
+      async () =>
+        sharp(await drawJpeg())
+          .gif()
+          .toBuffer(),
+      415,
+      'file_type_not_allowed',
+    ],
     ['ends within its pixels', async () => (await drawJpeg(900, 900)).subarray(0, 3000), 422, 'file_unreadable'],
     ['claims 300 megapixels', async () => jpegOfSize(await drawJpeg(), 20_000, 15_000), 422, 'file_unreadable'],
   ])('is refused when it %s', async (_, make, status, code) => {
@@ -285,6 +294,13 @@ describe('pictures that are deleted', () => {
     expect((await file(agent, 'A-1-a.jpg')).status).toBe(404);
     expect((await file(agent, 'A-1-a_small.jpg')).status).toBe(404);
     expect(Object.keys(await read(agent, 'A-1'))).toEqual(['A-1-b.jpg']);
+  });
+
+  it('leave the order of the others as it is, whatever is saved after that', async () => {
+    const agent = await openObject('a', 'b', 'c', 'd', 'e');
+    for (const name of ['a', 'b']) await agent.call('DELETE', `${base}/delete-file/A-1-${name}.jpg`);
+    await save(agent, 'A-1', { 'A-1-e.jpg': {}, 'A-1-d.jpg': {} });
+    expect(Object.keys(await read(agent, 'A-1'))).toEqual(['A-1-c.jpg', 'A-1-e.jpg', 'A-1-d.jpg']);
   });
 
   it('go with their object, and none of their files stays', async () => {

@@ -94,7 +94,11 @@ async function findFileNow(maker: VariantMaker, { read, actor }: MemberContext, 
   const find = (): Promise<NamedFile | undefined> => read(({ tx }) => findNamedFile(tx, name));
   let found = await find();
   if (found !== undefined && found.isEncoding && found.state === 'pending') {
-    await maker.make({ organizationId: actor.organizationId, pictureId: found.pictureId });
+    await maker.make({
+      organizationId: actor.organizationId,
+      pictureId: found.pictureId,
+      revision: found.revision,
+    });
     found = await find();
   }
   if (found === undefined) throw new AppError('not_found');

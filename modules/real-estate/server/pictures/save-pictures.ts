@@ -11,7 +11,11 @@ import { askForVariants, tellPictures } from './make-variants.ts';
 import { listPictureRows } from './picture-rows.ts';
 import type { PictureRow } from './picture-rows.ts';
 
-type SavedPicture = PictureRow & { readonly order: number };
+interface SavedPicture extends PictureRow {
+  readonly order: number;
+  /** True for one that is turned, and for one without encodings whose turn is sent: that tries it once more. */
+  readonly isEncodedAgain: boolean;
+}
 
 /**
  * Saves order and properties of the pictures of an object, which is locked. Pictures that are not named, such as those
@@ -26,23 +30,34 @@ export async function savePictures(context: TenantContext, object: EstateObject,
   const before = await listPictureRows(tx, [object.id]);
   assertKnown(before, sent);
   const ordered = order(before, sent);
-  const after = ordered.map((row, index): SavedPicture => ({ ...apply(row, sent[row.name]), order: index }));
+  const after = ordered.map((row, index): SavedPicture => {
+    const turn = sent[row.name]?.turn;
+    const isEncodedAgain = turn !== undefined && (turn !== row.turn || row.state === 'failed');
+    return { ...apply(row, sent[row.name]), order: index, isEncodedAgain };
+  });
   assertPlaces(after, sent);
-  const former = new Map(before.map((row, index) => [row.id, { ...row, order: index }]));
-  const changed = after.filter((row) => isDifferent(former.get(row.id), row));
-  if (changed.length === 0) return;
-  await store(tx, changed, former);
-  const turned = changed.filter((row) => former.get(row.id)?.turn !== row.turn);
+  const shown = new Map(before.map((row, index) => [row.id, { ...row, order: index }]));
+  const isChanged = after.some((row) => isDifferent(shown.get(row.id), row));
+  const again = after.filter(({ isEncodedAgain }) => isEncodedAgain);
+  if (!isChanged && again.length === 0) return;
+  // Places that are stored have gaps where pictures were deleted: those are closed with it.
+  const former = new Map(before.map((row) => [row.id, { ...row, order: row.place }]));
+  await store(
+    tx,
+    after.filter((row) => isDifferent(former.get(row.id), row) || row.isEncodedAgain),
+    former,
+  );
   await askForVariants(
     tx,
     actor.organizationId,
-    turned.map(({ id, revision }) => ({ id, revision: revision + 1 })),
+    again.map(({ id, revision }) => ({ id, revision: revision + 1 })),
   );
-  await logEvent(context, {
-    event: 'estate_pictures_changed',
-    subject: subjectOf(object),
-    changes: listChanges(describe(before), describe(after)),
-  });
+  if (isChanged)
+    await logEvent(context, {
+      event: 'estate_pictures_changed',
+      subject: subjectOf(object),
+      changes: listChanges(describe(before), describe(after)),
+    });
   await tellPictures(tx, actor.organizationId, object.id);
 }
 
@@ -130,14 +145,16 @@ const savedNames = [
   'turn',
 ] as const;
 
-const isDifferent = (before: SavedPicture | undefined, after: SavedPicture): boolean =>
+type FormerPicture = Omit<SavedPicture, 'isEncodedAgain'>;
+
+const isDifferent = (before: FormerPicture | undefined, after: SavedPicture): boolean =>
   savedNames.some((name) => before?.[name] !== after[name]);
 
 /** Places are given up before they are taken, so that two pictures can swap theirs. */
 async function store(
   tx: Transaction,
   changed: readonly SavedPicture[],
-  former: ReadonlyMap<string, SavedPicture>,
+  former: ReadonlyMap<string, FormerPicture>,
 ): Promise<void> {
   const leaving = changed.filter(({ id, exposePosition, exposeShort }) => {
     const before = former.get(id);
@@ -155,18 +172,18 @@ async function store(
       .execute();
   const rows = changed.map((row) => {
     const isOrderOnly = savedNames.every((name) => name === 'order' || former.get(row.id)?.[name] === row[name]);
-    return { ...row, isOrderOnly, isTurned: former.get(row.id)?.turn !== row.turn };
+    return { ...row, isOrderOnly };
   });
   // Whoever writes a caption is not refused because somebody else put the picture elsewhere.
   await sql`
     UPDATE estate_pictures AS p SET position = c."order", caption = c."titlePicture", is_floorplan = c.floorplan, is_not_public = c."notPublic",
            is_not_in_expose = c."notInExpose", expose_position = c."exposePosition", adjustment = c."pictureAdjustment",
            short_position = c."exposeShort", turn = c.turn, version = p.version + CASE WHEN c."isOrderOnly" THEN 0 ELSE 1 END,
-           revision = p.revision + CASE WHEN c."isTurned" THEN 1 ELSE 0 END, state = CASE WHEN c."isTurned" THEN 'pending' ELSE p.state END,
-           problem = CASE WHEN c."isTurned" THEN NULL ELSE p.problem END
+           revision = p.revision + CASE WHEN c."isEncodedAgain" THEN 1 ELSE 0 END, state = CASE WHEN c."isEncodedAgain" THEN 'pending' ELSE p.state END,
+           problem = CASE WHEN c."isEncodedAgain" THEN NULL ELSE p.problem END
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (id uuid, "order" integer, "titlePicture" text, floorplan boolean,
            "notPublic" boolean, "notInExpose" boolean, "exposePosition" text, "pictureAdjustment" integer, "exposeShort" text, turn integer,
-           "isOrderOnly" boolean, "isTurned" boolean)
+           "isOrderOnly" boolean, "isEncodedAgain" boolean)
      WHERE p.id = c.id`.execute(tx);
 }
 

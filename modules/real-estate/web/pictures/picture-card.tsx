@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, NativeSelect, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text, Tooltip } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconTrash, IconZoomIn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,6 +111,15 @@ export function PictureCard({ picture, isTitle, handle, commands, onOpen }: Pict
             />
           ) : null}
           <Hints picture={picture} isTitle={isTitle} />
+          {picture.state === 'failed' ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => change({ [picture.name]: { turn: picture.turn } })}
+            >
+              {t('pictures.again')}
+            </Button>
+          ) : null}
         </Stack>
       </Group>
     </Card>

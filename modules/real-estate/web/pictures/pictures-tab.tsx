@@ -103,10 +103,12 @@ export function PicturesTab({ object: { objectId, data } }: PicturesTabProps) {
 
 /** The picture that stands for the object, as on its card in the list. */
 function titleOf(pictures: readonly Picture[]): Picture | undefined {
+  // One that cannot be shown stands for nothing.
+  const shown = pictures.filter(({ state }) => state === 'ready');
   return (
-    pictures.find(({ exposePosition }) => exposePosition === 'Coverbild') ??
-    pictures.find(({ floorplan }) => !floorplan) ??
-    pictures[0]
+    shown.find(({ exposePosition }) => exposePosition === 'Coverbild') ??
+    shown.find(({ floorplan }) => !floorplan) ??
+    shown[0]
   );
 }
 
