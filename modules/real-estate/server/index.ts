@@ -4,6 +4,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
+import { countChecklists } from './checklist/checklist.ts';
 import { checklistFeature } from './checklist/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { readStandardValues } from './configuration/standard-values.ts';
@@ -28,6 +29,7 @@ export function createRealEstate(platform: Platform): ServerModule {
     firstPictures,
     savePictures,
     countStakeholders,
+    countChecklists,
     readStandardValues,
     // Agreements of readers are proof, also without the object.
     beforeDelete: async ({ tx }, { id }) => void (await removeStakeholdersOf(tx, id)),

@@ -56,6 +56,10 @@ export type Objekt = z.output<typeof objektSchema>;
 const listedObjektSchema = z.object({
   ...objektShape,
   picture: pictureSchema.nullable().describe('the one that stands for the object'),
+  checklist: z
+    .object({ done: z.number().int(), count: z.number().int() })
+    .nullable()
+    .describe('papers that need nothing more, of how many; null for types without a checklist'),
 });
 export type ListedObjekt = z.output<typeof listedObjektSchema>;
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { cardFields } from './card-fields.ts';
 import { priceOf } from './price.ts';
+import { cardFactNames, factNames } from './short-facts.ts';
 
 it.each([
   ['houseBuy', { value: 649_000, livingSpace: 138 }, 'none', 649_000, 4702.9],
@@ -23,4 +25,25 @@ it('a price on request keeps its amount', () => {
     isOnRequest: true,
     amount: 10,
   });
+});
+
+it.each([
+  [{ marketingType: 'RENT_PER_SQM', value: 12.5, netFloorSpace: 240 }, 3000],
+  [{ marketingType: 'RENT_PER_SQM', value: 12.5 }, null],
+  [{ marketingType: 'RENT', value: 3000, netFloorSpace: 240 }, null],
+])('a rent for a square metre has its total: %j is %s', (data, total) => {
+  expect(priceOf({ realEstateType: 'realestates.office', ...data }).total).toBe(total);
+});
+
+it.each([
+  ['realestates.tradeSite', ['grz', 'gfz']],
+  ['realestates.garageRent', ['lengthGarage']],
+  ['realestates.investment', ['priceMultiplier', 'rentalIncomeActual', 'numberOfUnits']],
+])('cards of %s show %j, which lists answer', (realEstateType, names) => {
+  expect(cardFactNames({ realEstateType })).toEqual(expect.arrayContaining(names));
+  expect(cardFields).toEqual(expect.arrayContaining([...cardFactNames({ realEstateType })]));
+});
+
+it('papers for readers name neither factor nor rent of an investment', () => {
+  expect(factNames({ realEstateType: 'realestates.investment' })).not.toContain('priceMultiplier');
 });

@@ -12,6 +12,8 @@ export interface ShownPrice {
   readonly isOnRequest: boolean;
   /** In euros for a square metre; null where it says nothing, such as for rents and leaseholds. */
   readonly perSqm: number | null;
+  /** In euros, where the amount is for a square metre. */
+  readonly total: number | null;
   /** Field that holds the amount. */
   readonly field: 'value' | 'baseRent';
 }
@@ -38,11 +40,14 @@ export function priceOf(data: Data): ShownPrice {
   const field = coldRentTypes.has(type) ? 'baseRent' : 'value';
   const amount = numberOf(data[field]);
   const suffix = suffixOf(type, data);
+  const area = numberOf(data[areaOf[type] ?? '']);
   return {
     amount,
     suffix,
     isOnRequest: data['priceOnRequest'] === 'YES',
-    perSqm: suffix === 'none' ? perSqm(amount, numberOf(data[areaOf[type] ?? ''])) : null,
+    perSqm: suffix === 'none' ? perSqm(amount, area) : null,
+    total:
+      suffix === 'coldMonthPerSqm' && amount !== null && area !== null ? Math.round(amount * area * 100) / 100 : null,
     field,
   };
 }

@@ -13,7 +13,28 @@ const factsByType: Readonly<Record<string, readonly string[]>> = {
   'realestates.garageRent': ['garageType', 'freeFrom'],
 };
 
-/** Lists the fields that a card of an object shows. */
+/** Types of which an agent's own cards show more, or other facts, than papers for readers. */
+const cardFactsByType: Readonly<Record<string, readonly string[]>> = {
+  'realestates.livingBuySite': ['plotArea', 'grz', 'gfz', 'siteDevelopmentType'],
+  'realestates.tradeSite': ['plotArea', 'grz', 'gfz', 'siteDevelopmentType'],
+  // The factor and the rent say the price: readers are not told both where it is on request.
+  'realestates.investment': [
+    'netFloorSpace',
+    'numberOfUnits',
+    'rentalIncomeActual',
+    'priceMultiplier',
+    'constructionYear',
+  ],
+  'realestates.garageBuy': ['garageType', 'lengthGarage', 'freeFrom'],
+  'realestates.garageRent': ['garageType', 'lengthGarage', 'freeFrom'],
+};
+
+/** Lists the fields that an agent's card of an object shows; `lengthGarage` stands for all measures. */
+export function cardFactNames(data: { readonly realEstateType?: unknown }): readonly string[] {
+  return cardFactsByType[String(data.realEstateType)] ?? factNames(data);
+}
+
+/** Lists the fields that papers show of an object in short. */
 export function factNames({ realEstateType }: { readonly realEstateType?: unknown }): readonly string[] {
   return factsByType[String(realEstateType)] ?? [];
 }

@@ -5,6 +5,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { countDone, isStale } from '../../contract/checklist/checklist-items.ts';
+import type { ListedObjekt } from '../../contract/objects/objekt.ts';
 import type { ChecklistEntry } from '../../contract/checklist/checklist.ts';
 
 const { database } = await createTestDatabase();
@@ -50,6 +51,23 @@ it('a paper that is asked for and received gets the days, which stay when they a
   const items = await read();
   expect(items[0]).toMatchObject({ item: 'landRegister', status: 'VORHANDEN', version: 2 });
   expect(countDone(items)).toBe(2);
+});
+
+it.each([
+  ['realestates.houseBuy', ['siteMap', 'monument'], { done: 2, count: 24 }],
+  ['realestates.livingBuySite', ['siteMap'], { done: 1, count: 17 }],
+  ['realestates.apartmentBuy', [], null],
+])('the list of objects says how many papers of %s are done', async (type, done, checklist) => {
+  const { browser, save } = await openObject(type);
+  const { objectId } = await createObject(browser, { realEstateType: 'realestates.houseBuy' });
+  for (const item of done) await save(item, { status: item === 'monument' ? 'NICHT_NOETIG' : 'VORHANDEN' });
+  if (done.length > 0) await save('propertyTax', { status: 'ANGEFORDERT' });
+  const { body } = await browser.call<TestBody & { objekte: readonly ListedObjekt[] }>(
+    'GET',
+    '/api/ri/real-estate/objekt',
+  );
+  const shown = (isOther: boolean) => body.objekte.find((one) => (one.objectId === objectId) === isOther)?.checklist;
+  expect([shown(false), shown(true)]).toEqual([checklist, { done: 0, count: 24 }]);
 });
 
 it('an outdated paper, one of another type and one that is none are refused', async () => {

@@ -6,8 +6,8 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { checklistOf } from '../../contract/checklist/checklist-items.ts';
-import type { ChecklistItem } from '../../contract/checklist/checklist-items.ts';
+import { checklistOf, countDone } from '../../contract/checklist/checklist-items.ts';
+import type { ChecklistItem, ChecklistStatus } from '../../contract/checklist/checklist-items.ts';
 import type { ChecklistEntry, saveChecklistItem } from '../../contract/checklist/checklist.ts';
 import { findObject, lockObject } from '../objects/find-object.ts';
 import type { EstateObject } from '../objects/find-object.ts';
@@ -47,6 +47,33 @@ export async function listItems(tx: Transaction, objectId: string): Promise<Chec
     .where('estate_object_id', '=', object.id)
     .execute()) as ChecklistEntry[];
   return itemsOf(object).map((item) => rows.find((row) => row.item === item) ?? untouched(item));
+}
+
+/** Counts the papers of objects (row ids) that need nothing more; types without a checklist are absent. */
+export async function countChecklists(
+  tx: Transaction,
+  objects: readonly { readonly id: string; readonly type: string }[],
+): Promise<ReadonlyMap<string, { readonly done: number; readonly count: number }>> {
+  const listed = objects.flatMap(({ id, type }) => {
+    const items = checklistOf(type).flatMap((part) => part.items);
+    return items.length === 0 ? [] : [{ id, items }];
+  });
+  if (listed.length === 0) return new Map();
+  const rows = (await tx
+    .selectFrom('estate_checklist_items')
+    .select(['estate_object_id as id', 'item', 'status'])
+    .where(
+      'estate_object_id',
+      'in',
+      listed.map(({ id }) => id),
+    )
+    .execute()) as { id: string; item: ChecklistItem; status: ChecklistStatus }[];
+  return new Map(
+    listed.map(({ id, items }) => [
+      id,
+      { done: countDone(rows.filter((row) => row.id === id && items.includes(row.item))), count: items.length },
+    ]),
+  );
 }
 
 type Body = EndpointInput<typeof saveChecklistItem>['body'];

@@ -85,10 +85,15 @@ async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly Sh
   const ids = rows.map(({ id }) => id);
   const pictures = await parts.firstPictures(tx, ids);
   const counts = await parts.countStakeholders(tx, ids);
+  const checklists = await parts.countChecklists(
+    tx,
+    rows.map(({ id, data }) => ({ id, type: String(data.realEstateType ?? '') })),
+  );
   return rows.map((row) => ({
     ...answerSummary(row, counts.get(row.id)),
     data: { ...listData(row.data), showAdress: row.data['showAddress' as keyof typeof row.data] ?? 'NOT_APPLICABLE' },
     picture: pictures.get(row.id) ?? null,
+    checklist: checklists.get(row.id) ?? null,
   }));
 }
 

@@ -20,6 +20,11 @@ export interface ObjectParts {
   savePictures(context: TenantContext, object: EstateObject, pictures: SentPictures): Promise<void>;
   /** Counts by the row id of the object; objects without anybody may be absent. */
   countStakeholders(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, StakeholderCounts>>;
+  /** Papers that are done by the row id of the object; objects of types without a checklist are absent. */
+  countChecklists(
+    tx: Transaction,
+    objects: readonly { readonly id: string; readonly type: string }[],
+  ): Promise<ReadonlyMap<string, { readonly done: number; readonly count: number }>>;
   /** Values that a new object of the type begins with, unless they are sent or copied. */
   readStandardValues(tx: Transaction, type: string): Promise<Readonly<Record<string, unknown>>>;
   /** Called before an object is deleted, in the same transaction. */

@@ -14,6 +14,7 @@ import type { ChecklistStatus } from '../../contract/checklist/checklist-items.t
 import { saveChecklistItem } from '../../contract/checklist/checklist.ts';
 import type { ChecklistEntry } from '../../contract/checklist/checklist.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
+import { objectKeys } from '../object-keys.ts';
 import { checklistKey, checklistQuery } from './checklist-queries.ts';
 import { ItemForm } from './item-form.tsx';
 import classes from './checklist.module.css';
@@ -67,7 +68,7 @@ interface ItemRowProps {
 function ItemRow({ objectId, entry, onEdit }: ItemRowProps) {
   const { t } = useTranslation('real-estate');
   const language = useLanguage();
-  const save = useAction(saveChecklistItem, { invalidates: [checklistKey(objectId)], attempt: 'save' });
+  const save = useAction(saveChecklistItem, { invalidates: [checklistKey(objectId), objectKeys.all], attempt: 'save' });
   const { item, status, requestedAt, receivedAt, validUntil, remindAt, note, version } = entry;
   const name = t(`checklist.items.${item}`);
   const today = todayInGermany();

@@ -8,6 +8,7 @@ import { checklistStatuses } from '../../contract/checklist/checklist-items.ts';
 import type { ChecklistStatus } from '../../contract/checklist/checklist-items.ts';
 import { saveChecklistItem } from '../../contract/checklist/checklist.ts';
 import type { ChecklistEntry } from '../../contract/checklist/checklist.ts';
+import { objectKeys } from '../object-keys.ts';
 import { checklistKey } from './checklist-queries.ts';
 
 interface ItemFormProps {
@@ -26,7 +27,7 @@ export function ItemForm({ objectId, entry, onDone }: ItemFormProps) {
   const set = (changed: Partial<typeof saved>) => setValues((before) => ({ ...before, ...changed }));
   const save = useAction(saveChecklistItem, {
     attempt: 'save',
-    invalidates: [checklistKey(objectId)],
+    invalidates: [checklistKey(objectId), objectKeys.all],
     toast: () => t('checklist.saved'),
     onDone,
   });

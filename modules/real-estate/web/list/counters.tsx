@@ -6,11 +6,12 @@ import { objectPage } from '../pages.ts';
 
 const names = ['stakeholderExposeCount', 'stakeholderAppointmentCount', 'stakeholderInterestCount'] as const;
 
-/** People at each stage of interest; each number leads to them. */
+/** People at each stage of interest and papers that are done; each number leads to them. */
 export function Counters({ object }: { readonly object: ListedObjekt }) {
   const { t } = useObjectWords();
   const navigate = useNavigate();
   const link = objectPage.link({ objectId: object.objectId }, { tab: 'interessenten' });
+  const checklist = objectPage.link({ objectId: object.objectId }, { tab: 'checkliste' });
   return (
     <Group gap={12}>
       {names.map((name) => (
@@ -18,6 +19,11 @@ export function Counters({ object }: { readonly object: ListedObjekt }) {
           {t(`objects.counters.${name}`, { count: object[name] })}
         </Anchor>
       ))}
+      {object.checklist === null ? null : (
+        <Anchor component="button" type="button" size="sm" onClick={() => void navigate(checklist)}>
+          {t('objects.checklist', object.checklist)}
+        </Anchor>
+      )}
     </Group>
   );
 }

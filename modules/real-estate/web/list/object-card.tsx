@@ -23,7 +23,7 @@ export function ObjectCard({ object, onEdit }: ObjectCardProps) {
   const { data, objectId, missing } = object;
   const title = String(data['title']);
   const status = words.statusOf(data);
-  const perSqm = words.perSqmText(data);
+  const beside = [words.perSqmText(data), words.parkingText(data)].filter((text) => text !== null);
   return (
     <Card as="li" className={classes.card} data-object={objectId} data-withdrawn={status === null ? undefined : true}>
       <div className={classes.frame}>
@@ -41,11 +41,11 @@ export function ObjectCard({ object, onEdit }: ObjectCardProps) {
           <Text fw={650} size="lg">
             {words.priceText(data)}
           </Text>
-          {perSqm === null ? null : (
-            <Text size="sm" c="dimmed">
-              {perSqm}
+          {beside.map((text) => (
+            <Text key={text} size="sm" c="dimmed">
+              {text}
             </Text>
-          )}
+          ))}
         </Group>
         <dl className={classes.facts}>
           {words.factsOf(data).map(({ name, label, value }) => (

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { priceOf } from '../../contract/objects/price.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
-import { factNames } from '../../contract/objects/short-facts.ts';
+import { cardFactNames } from '../../contract/objects/short-facts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -39,9 +39,15 @@ export function useObjectWords() {
     return suffix === 'none' ? money : `${money} ${t(`objects.suffixes.${suffix}`)}`;
   };
   const perSqmText = (data: Data): string | null => {
-    const { perSqm } = priceOf(data);
+    const { perSqm, total } = priceOf(data);
+    if (total !== null) return `${formatMoney(total, language)} ${t('objects.suffixes.coldMonth')}`;
     return perSqm === null ? null : `${formatMoney(Math.round(perSqm), language, 0)}/m²`;
   };
+  /** Price of a parking space that is paid in addition. */
+  const parkingText = ({ parkingSpacePrice }: Data): string | null =>
+    typeof parkingSpacePrice === 'number' && parkingSpacePrice > 0
+      ? t('objects.plusParking', { price: formatMoney(parkingSpacePrice, language) })
+      : null;
   return {
     t,
     language,
@@ -51,6 +57,7 @@ export function useObjectWords() {
     placeOf,
     priceText,
     perSqmText,
+    parkingText,
     statusOf: (data: Data) =>
       saysNothing(data['realEstateStatus']) ? null : option('realEstateStatus', data['realEstateStatus']),
     addressOf: (data: Data) =>
@@ -61,8 +68,8 @@ export function useObjectWords() {
         .filter((part) => part !== '')
         .join(', '),
     factsOf: (data: Data): ShownFact[] =>
-      factNames(data).flatMap((name) => {
-        const value = factText(data[name], name, language, option);
+      cardFactNames(data).flatMap((name) => {
+        const value = factText(data, name, language, option);
         return value === null
           ? []
           : [
@@ -79,17 +86,33 @@ export function useObjectWords() {
 }
 
 /** Facts with a shorter name on cards. */
-const shortLabels = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
+const shortLabels = new Set([
+  'livingSpace',
+  'plotArea',
+  'netFloorSpace',
+  'totalFloorSpace',
+  'grz',
+  'gfz',
+  'numberOfUnits',
+  'rentalIncomeActual',
+  'lengthGarage',
+]);
 const areas = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
 const plain = new Set(['constructionYear', 'floor', 'numberOfFloors']);
-const amounts = new Set(['serviceCharge', 'additionalCosts']);
+const amounts = new Set(['serviceCharge', 'additionalCosts', 'rentalIncomeActual']);
+const measures = ['lengthGarage', 'widthGarage', 'heightGarage'] as const;
 
 function factText(
-  value: unknown,
+  data: Data,
   name: string,
   language: LanguageKey,
   option: (name: string, value: unknown) => string,
 ): string | null {
+  const value = data[name];
+  if (name === 'lengthGarage') {
+    const known = measures.map((one) => data[one]).filter((one) => typeof one === 'number');
+    return known.length === 0 ? null : `${known.map((one) => formatNumber(one, language)).join(' × ')} m`;
+  }
   if (saysNothing(value) || value === 'NO_INFORMATION') return null;
   if (areas.has(name)) return `${formatNumber(Number(value), language)} m²`;
   if (plain.has(name)) return String(value);
