@@ -17,6 +17,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
 import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
+import { eraseKeptInput, eraseOldInput } from '#platform/web/form/kept-input.ts';
 import { eraseOldEntries, eraseOutboxes } from '#platform/web/offline/outbox.ts';
 import { forgetRecentPages } from '#platform/web/pages/recent-pages.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
@@ -40,6 +41,7 @@ export async function start(mayResume: boolean): Promise<void> {
     onOrganizationChanged: () => accessFollower.get()?.(),
   });
   eraseOldEntries();
+  eraseOldInput();
   const link = readLink(window.location.pathname, publicPages);
   if (link !== null) {
     await loadTexts(link.page.texts);
@@ -189,6 +191,7 @@ export async function leave(): Promise<void> {
   const release = holdNotices();
   await leaveSession();
   eraseOutboxes();
+  eraseKeptInput();
   // The router must be gone before the address changes, or it would follow it.
   flushSync(() => showLogin());
   release();

@@ -5,10 +5,12 @@ import type { FieldSet } from '../../contract/fields.ts';
 import { Card } from '../components/card.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldNames } from './conflict-dialog.tsx';
+import { KeptInputNotice } from './kept-input-notice.tsx';
 import { focusFirstField } from './focus-field.ts';
 import { FormBar } from './form-bar.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import type { EntityEditing } from './use-entity-form.ts';
+import type { KeptInput } from './use-kept-input.ts';
 import type { Saving } from './use-save.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import classes from './form.module.css';
@@ -27,6 +29,8 @@ interface EntityFormProps<Fields extends FieldSet> extends Partial<FieldNames> {
   readonly saveLabel?: string;
   /** Note beside the buttons about missing input, or further buttons. */
   readonly note?: ReactNode;
+  /** Unsaved input that this browser keeps over a reload. */
+  readonly kept?: KeptInput;
   readonly children: ReactNode;
 }
 
@@ -40,13 +44,14 @@ export function EntityForm<Fields extends FieldSet>({
   canSave = true,
   saveLabel,
   note = '',
+  kept,
   children,
   nameField,
   nameOption,
 }: EntityFormProps<Fields>) {
   const { root, isDirty } = editing;
   const save = async () => canSave && saving.save();
-  const { mayDiscard } = useUnsavedGuard(isDirty, canSave ? saving.save : undefined);
+  const { mayDiscard } = useUnsavedGuard(isDirty, canSave ? saving.save : undefined, kept?.forget);
   const cancel = async () => {
     if (!saving.isSaving && (await mayDiscard())) onCancel();
   };
@@ -72,6 +77,7 @@ export function EntityForm<Fields extends FieldSet>({
       onKeyDown={onKeyDown}
       noValidate
     >
+      {kept === undefined ? null : <KeptInputNotice kept={kept} />}
       {children}
       <FormBar
         isDirty={isDirty}

@@ -8,6 +8,8 @@ interface Guard {
   readonly isDirty: () => boolean;
   /** Saves in place; false if that failed and the form shows the reason. Null if it cannot be saved from outside. */
   readonly save: () => (() => Promise<boolean>) | null;
+  /** Called when the user discards the changes. */
+  readonly discard: () => void;
 }
 
 const guards = new Set<Guard>();
@@ -37,22 +39,30 @@ export function hasUnsavedChanges(): boolean {
 /**
  * Asks before the user leaves a page with unsaved changes, by link, browser button, reload or closing the tab.
  * @param save saves without leaving the page, true on success; the question then offers it
+ * @param onDiscard called when the user gives the changes up
  * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before
  * discarding this form alone
  */
 export function useUnsavedGuard(
   isDirty: boolean,
   save?: () => Promise<boolean>,
+  onDiscard?: () => void,
 ): { allowLeaving: () => void; mayDiscard: () => Promise<boolean> } {
   const guarded = useRef(isDirty);
   const saving = useRef(save);
+  const discarding = useRef(onDiscard);
   useEffect(() => {
     guarded.current = isDirty;
   }, [isDirty]);
   useEffect(() => {
     saving.current = save;
-  }, [save]);
-  const guard = useRef<Guard>({ isDirty: () => guarded.current, save: () => saving.current ?? null });
+    discarding.current = onDiscard;
+  }, [save, onDiscard]);
+  const guard = useRef<Guard>({
+    isDirty: () => guarded.current,
+    save: () => saving.current ?? null,
+    discard: () => discarding.current?.(),
+  });
   useEffect(() => {
     const own = guard.current;
     guards.add(own);
@@ -100,6 +110,7 @@ async function mayGiveUp(asked: readonly Guard[], question: UnsavedQuestion = di
     cancelLabel: i18next.t(question.stay),
     ...(canSave ? { rescueLabel: i18next.t(question.save) } : {}),
   });
+  if (answer === 'confirm') for (const guard of dirty) guard.discard();
   if (answer !== 'rescue') return answer === 'confirm';
   // One after the other: a form that cannot be saved keeps the page open.
   for (const save of savings) if (save === null || !(await save())) return false;

@@ -27,7 +27,7 @@ export function DataTab({ object }: { readonly object: Objekt }) {
   const { t } = useTranslation('real-estate');
   const navigate = useNavigate();
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
-  const { editing, saving, saveDraft } = useObjectForm(object);
+  const { editing, kept, saving, saveDraft } = useObjectForm(object);
   const hasLinked = isLinked(object);
   const { control } = asLoose(editing.form);
   // Computed values, so that a keystroke renders its own field only.
@@ -41,6 +41,7 @@ export function DataTab({ object }: { readonly object: Objekt }) {
       title={t('objectData.title')}
       editing={editing}
       saving={saving}
+      kept={kept}
       onCancel={() => void navigate(objectsPage.link({}))}
       canSave={missing.length === 0}
       nameField={(path) => words.say(labelKeyOf(path, conditions))}

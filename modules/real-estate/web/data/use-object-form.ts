@@ -6,6 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import type { EntityEditing, SavedEntity } from '#platform/web/form/use-entity-form.ts';
+import { useKeptInput } from '#platform/web/form/use-kept-input.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
@@ -23,6 +24,7 @@ export function useObjectForm(object: Objekt) {
   const client = useQueryClient();
   const { objectId } = object;
   const editing = useEntityForm({ fields: formFields, entity: toEntity(object) as Saved });
+  const kept = useKeptInput(editing, `object-data.${objectId}`);
   const isDraft = useRef(false);
   const query = objectQuery(objectId);
   const saving = useSave({
@@ -58,6 +60,7 @@ export function useObjectForm(object: Objekt) {
   };
   return {
     editing,
+    kept,
     saving: { ...saving, save: () => save(false) },
     saveDraft: () => save(true),
   };

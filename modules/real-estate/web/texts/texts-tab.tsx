@@ -28,7 +28,7 @@ export function TextsTab({ object }: { readonly object: Objekt }) {
   const { t } = useTranslation('real-estate');
   const navigate = useNavigate();
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
-  const { editing, saving } = useTextsForm(object);
+  const { editing, kept, saving } = useTextsForm(object);
   const loose = editing as unknown as EntityEditing<FieldSet>;
   const [internal] = useState(() => ({ ...object.data, ...object.dataTwo }));
   return (
@@ -37,6 +37,7 @@ export function TextsTab({ object }: { readonly object: Objekt }) {
       text={t('objectTexts.text')}
       editing={editing}
       saving={saving}
+      kept={kept}
       onCancel={() => void navigate(objectsPage.link({}))}
       nameField={words.field}
     >

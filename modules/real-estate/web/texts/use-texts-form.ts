@@ -5,6 +5,7 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
+import { useKeptInput } from '#platform/web/form/use-kept-input.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
@@ -23,6 +24,7 @@ export function useTextsForm(object: Objekt) {
   const client = useQueryClient();
   const query = objectQuery(object.objectId);
   const editing = useEntityForm({ fields: textFormFields, entity: toEntity(object) });
+  const kept = useKeptInput(editing, `object-texts.${object.objectId}`);
   const saving = useSave({
     editing,
     prefix: 'data',
@@ -48,5 +50,5 @@ export function useTextsForm(object: Objekt) {
       void client.invalidateQueries({ queryKey: objectKeys.all });
     },
   });
-  return { editing, saving };
+  return { editing, kept, saving };
 }
