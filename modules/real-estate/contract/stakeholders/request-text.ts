@@ -29,11 +29,11 @@ function decode(entity: string, name: string): string {
  */
 export function withoutHtml(text: string): string {
   return text
-    .replaceAll(/<(script|style|head|title)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
+    .replaceAll(/<(script|style|head|title)\b[^<>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/gu, '')
-    .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|tr|table|h[1-6]|blockquote))\b[^>]*>/giu, '\n')
-    .replaceAll(/<\/?[a-z][^<>]*>/giu, '')
-    .replaceAll(/<(?:!doctype|\?xml)[^>]*>/giu, '')
+    .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|tr|table|h[1-6]|blockquote))\b[^<>]{0,2000}>/giu, '\n')
+    .replaceAll(/<\/?[a-z][^<>]{0,2000}>/giu, '')
+    .replaceAll(/<(?:!doctype|\?xml)[^<>]{0,2000}>/giu, '')
     .replaceAll(/&(#?[a-z\d]{1,8});/giu, decode)
     .replaceAll(/[ \t\u00A0]+/gu, ' ')
     .replaceAll(/ ?\n ?/gu, '\n')
