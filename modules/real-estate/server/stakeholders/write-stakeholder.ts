@@ -1,8 +1,8 @@
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
-import { namePerson } from '../../contract/stakeholders/person-name.ts';
 import type { StakeholderInput } from '../../contract/stakeholders/stakeholder-data.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { stakeholdersChanged } from '../../contract/stakeholders/stakeholders.ts';
@@ -52,8 +52,9 @@ type StakeholderEvent =
   | 'stakeholder_mailed'
   | 'stakeholder_deleted';
 
-export const subjectOf = ({ id, objectId, data }: Pick<Stakeholder, 'id' | 'objectId' | 'data'>) =>
-  ({ type: 'estate_stakeholder', id, label: `${namePerson(data)} (${objectId})` }) as const;
+/** The log is kept longer than people: it names them by their object alone. */
+export const subjectOf = ({ id, objectId }: Pick<Stakeholder, 'id' | 'objectId'>) =>
+  ({ type: 'estate_stakeholder', id, label: objectId }) as const;
 
 /** Writes a change of a person into the log, and has windows ask again. */
 export async function noteChange(
@@ -66,7 +67,7 @@ export async function noteChange(
   await logEvent(context, {
     event,
     subject: subjectOf(person),
-    changes: event === 'stakeholder_deleted' ? [] : listChanges(describe(before), describe(after)),
+    changes: event === 'stakeholder_deleted' ? [] : nameChanges(before, after),
   });
   await publishChange(context, person.objectId);
 }
@@ -80,3 +81,25 @@ function describe(person: Stakeholder | null): object {
   const { title, noUpdateEmailCount: _count, exposeOpenedAt: _opened, ...data } = person.data;
   return { email: person.email, status: person.status, salutation: title, ...data };
 }
+
+/** Facts that say nothing about who somebody is; of all others the log has the names alone. */
+const shownFacts: ReadonlySet<string> = new Set([
+  'status',
+  'noUpdateEmail',
+  'renterDocumentSent',
+  'interestEmailSent',
+  'interestEmailSentAt',
+  'exposeSentAt',
+  'exposeConfirmedAt',
+  'interestAnswer',
+  'interestAnsweredAt',
+  'requestReceivedAt',
+  'appointment',
+  'language',
+  'financingConfirmed',
+]);
+
+const nameChanges = (before: Stakeholder | null, after: Stakeholder | null): AuditChange[] =>
+  listChanges(describe(before), describe(after)).map(({ field, from, to }) =>
+    shownFacts.has(field) ? { field, from, to } : { field, from: null, to: null },
+  );
