@@ -86,13 +86,22 @@ function assertLastName(lastName: string): void {
   if (lastName.trim() === '') throw invalidField('data.lastName', 'too_small', { minimum: 1, kind: 'string' });
 }
 
+/** The translation of a text that is not the request any more goes, unless another one is sent with it. */
+function withoutOldTranslation(row: StakeholderRow, columns: Readonly<Record<string, unknown>>): object {
+  const { request_text: text = row.request_text, request_text_translated: german = row.request_text_translated } =
+    columns;
+  return text !== row.request_text && german === row.request_text_translated ? { request_text_translated: '' } : {};
+}
+
 /**
  * Changes facts of a person, moves them, or both.
+ * @param translates true if a language model translates a changed request again
  * @throws AppError not_found, changed_meanwhile, transition_not_allowed, validation_failed
  */
 export async function updateStakeholder(
   context: TenantContext,
   { id, status, data = {}, version }: EndpointInput<typeof updateEndpoint>['body'],
+  translates = false,
 ): Promise<Stakeholder> {
   const { tx, clock } = context;
   const row = await lockStakeholder(tx, id);
@@ -110,8 +119,10 @@ export async function updateStakeholder(
     });
   if (data.lastName !== undefined) assertLastName(data.lastName ?? '');
   const now = clock.now();
+  const sent = toColumns(data);
   const columns = {
-    ...toColumns(data),
+    ...sent,
+    ...(translates && withoutOldTranslation(row, sent)),
     ...(data.interestEmailSent === true && !row.interest_email_sent && { interest_email_sent_at: now }),
     ...(data.interestEmailSent === false && { interest_email_sent_at: null }),
     ...(isMoved && { status: to, status_at: now }),

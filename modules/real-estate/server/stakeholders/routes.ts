@@ -32,7 +32,11 @@ export const createPipelineRoutes = (translates: boolean): readonly Route[] => [
     }),
   })),
   route(contract.updateStakeholder, async ({ body }, { transaction }) => ({
-    stakeholder: await transaction((context) => updateStakeholder(context, body)),
+    stakeholder: await transaction(async (context) => {
+      const stakeholder = await updateStakeholder(context, body, translates);
+      if (translates && body.data?.requestText !== undefined) await orderTranslation(context, stakeholder);
+      return stakeholder;
+    }),
   })),
   route(contract.undoStakeholder, async ({ body }, { transaction }) => ({
     stakeholder: await transaction((context) => undoStakeholder(context, body)),
