@@ -95,8 +95,8 @@ CREATE TABLE estate_consent_texts (
   PRIMARY KEY (organization_id, version)
 );
 
--- Contracts and confirmations before an exposé: the proof of the commission. Without foreign keys to person and object,
--- because it is kept until a day of its own, also when both are deleted.
+-- Contracts and confirmations before an exposé. Without foreign keys to person and object, because a contract, the proof of
+-- the commission, is kept until a day of its own, also when both are deleted; other confirmations go with the person.
 CREATE TABLE estate_expose_consents (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
   id uuid NOT NULL,
@@ -137,4 +137,4 @@ REVOKE UPDATE, DELETE ON estate_consent_texts FROM kontor_app;
 REVOKE UPDATE ON estate_expose_consents FROM kontor_app;
 GRANT UPDATE (withdrawn_at, withdrawn_from, deleted_status) ON estate_expose_consents TO kontor_app;
 CREATE POLICY kept ON estate_expose_consents AS RESTRICTIVE FOR DELETE TO kontor_app
-  USING (kept_until < (now() AT TIME ZONE 'Europe/Berlin')::date);
+  USING (NOT is_contract OR kept_until < (now() AT TIME ZONE 'Europe/Berlin')::date);

@@ -8,7 +8,7 @@ import { hasAnswered } from './stakeholder-repository.ts';
 
 /**
  * Counts the people of each stage, by the row ids of objects; objects without anybody are absent. People who were deleted
- * after they had agreed to the exposé still count.
+ * after they had made a contract still count.
  */
 export async function countStakeholders(
   tx: Transaction,

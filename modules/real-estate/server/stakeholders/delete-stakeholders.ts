@@ -32,14 +32,23 @@ export async function deleteAllStakeholders(context: TenantContext, objectId: st
 export const removeStakeholdersOf = (tx: Transaction, estateObjectId: string): Promise<number> =>
   removeStakeholders(tx, sql`s.estate_object_id = ${estateObjectId}::uuid`);
 
-/** Deletes people `s`; proof of what they agreed to stays until its own day. @returns their number */
+/**
+ * Deletes people `s`. Proof of their contracts stays until its own day; other confirmations prove nothing and go with them.
+ * @returns their number
+ */
 export async function removeStakeholders(tx: Transaction, condition: ReturnType<typeof sql>): Promise<number> {
   await sql`
     UPDATE estate_expose_consents c SET deleted_status = s.status
       FROM estate_stakeholders s
      WHERE s.organization_id = c.organization_id AND s.id = c.stakeholder_id AND ${condition}
-       AND c.id = (SELECT l.id FROM estate_expose_consents l WHERE l.organization_id = s.organization_id AND l.stakeholder_id = s.id
+       AND c.id = (SELECT l.id FROM estate_expose_consents l
+                    WHERE l.organization_id = s.organization_id AND l.stakeholder_id = s.id AND l.is_contract
                     ORDER BY l.confirmed_at DESC, l.id DESC LIMIT 1)`.execute(tx);
+  await sql`
+    DELETE FROM estate_expose_consents c USING estate_stakeholders s
+     WHERE s.organization_id = c.organization_id AND s.id = c.stakeholder_id AND NOT c.is_contract AND ${condition}`.execute(
+    tx,
+  );
   const { numAffectedRows = 0n } = await sql`DELETE FROM estate_stakeholders s WHERE ${condition}`.execute(tx);
   return Number(numAffectedRows);
 }
