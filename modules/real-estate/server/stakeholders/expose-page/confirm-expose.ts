@@ -9,17 +9,20 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { inSentence } from '#platform/server/mail/mail-words.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
+import { readSettings } from '#platform/server/settings/settings.ts';
 import type {
   Agreement,
   answerInterest as answerEndpoint,
   confirmExpose as confirmEndpoint,
 } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
+import { exposeAppearance } from '../../configuration/settings.ts';
 import { greet, sayFarewell } from '../mails/compose-mail.ts';
 import { nameOffer } from '../mails/describe-offer.ts';
 import { deliver } from '../mails/send-mail.ts';
 import type { MailParts } from '../mails/send-mail.ts';
 import { stakeholderText } from '../mails/stakeholder-texts.ts';
 import { readStakeholder } from '../change-stakeholders.ts';
+import { lockStakeholder } from '../stakeholder-repository.ts';
 import type { StakeholderRow } from '../stakeholder-repository.ts';
 import { publishChange, subjectOf } from '../write-stakeholder.ts';
 import { findLastConsent, readPage } from './read-page.ts';
@@ -50,7 +53,7 @@ export async function confirmExpose(
   const { page, object, language } = read;
   const { consent } = page;
   if (page.confirmedAt !== null) return;
-  if (!page.object.isOffered) throw new AppError('object_withdrawn');
+  if (!page.object.isOffered || person.status === 'AUSGESCHIEDEN') throw new AppError('object_withdrawn');
   if (version !== consent.version) throw new AppError('changed_meanwhile');
   assertAgreed(
     consent.agreements.map(({ name }) => name),
@@ -208,14 +211,17 @@ export async function withdrawContract(
     attachment: null,
     language,
   };
+  // Where the agent has left, the agency's own address is told.
+  const { email: contact } = (await readSettings(tx, exposeAppearance)).properties;
+  const told = [writer.email, contact].find(isBareAddress);
   // The withdrawal stands even where its receipt cannot be sent.
   if (isBareAddress(shown.email))
     await deliver(parts, context, { kind: 'withdrawal', object, person: shown, writer, mail });
-  if (isBareAddress(writer.email))
+  if (told !== undefined)
     await deliver(parts, context, {
       kind: 'withdrawal',
       object,
-      person: { id: person.id, email: writer.email },
+      person: { id: person.id, email: told },
       writer,
       mail: { ...mail, subject: stakeholderText(language, 'withdrawalNotice.subject', words) },
     });
@@ -228,22 +234,29 @@ export async function answerInterest(
   { answer, wantsUpdates }: EndpointInput<typeof answerEndpoint>['body'],
 ): Promise<void> {
   const { tx, clock } = context;
+  const row = await lockStakeholder(tx, person.id);
+  const isAnswered = answer !== undefined && answer !== row.interest_answer;
+  const isTurned = wantsUpdates !== undefined && wantsUpdates === row.no_update_email;
+  if (!isAnswered && !isTurned) return;
+  // The version stays: an agent who has the person open can still save.
   await tx
     .updateTable('estate_stakeholders')
-    .set(({ eb }) => ({
-      ...(answer !== undefined && { interest_answer: answer, interest_answered_at: clock.now() }),
-      ...(wantsUpdates !== undefined && { no_update_email: !wantsUpdates }),
-      version: eb('version', '+', 1),
-    }))
+    .set({
+      ...(isAnswered && { interest_answer: answer, interest_answered_at: clock.now() }),
+      ...(isTurned && { no_update_email: !wantsUpdates }),
+    })
     .where('id', '=', person.id)
     .execute();
-  await publishChange(context, person.object_id);
+  await log(context, person, 'stakeholder_changed', [
+    ...(isAnswered ? [{ field: 'interestAnswer', from: row.interest_answer, to: answer }] : []),
+    ...(isTurned ? [{ field: 'noUpdateEmail', from: String(row.no_update_email), to: String(!wantsUpdates) }] : []),
+  ]);
 }
 
 async function log(
   context: TenantContext,
   person: StakeholderRow,
-  event: 'expose_confirmed' | 'expose_withdrawn',
+  event: 'expose_confirmed' | 'expose_withdrawn' | 'stakeholder_changed',
   changes: readonly { readonly field: string; readonly from: string | null; readonly to: string | null }[],
 ): Promise<void> {
   const { tx, actor, clock, source } = context;

@@ -213,6 +213,64 @@ describe('the page behind the link of an exposé email', () => {
     expect(await statusOf(`${first.a}/${first.b}`)).toBe(404);
   });
 
+  it('writes answers into the log without who gave them, ignores the same again, and leaves the version alone', async () => {
+    const { agent, organizationId, person, reader, url } = await openLink();
+    const answer = (body: object) => reader.call('POST', url('/answer'), { body });
+    for (const body of [{ answer: 'NO', wantsUpdates: false }, { answer: 'NO', wantsUpdates: false }, {}])
+      expect((await answer(body)).status).toBe(200);
+    const saved = await agent.call('PUT', stakeholderUrl, {
+      body: { id: person.id, version: 2, data: { city: 'Bonn' } },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const log = await readLog(database, organizationId);
+    const written = log.filter(({ event }) => event === 'stakeholder_changed').map(({ changes }) => changes);
+    expect(written).toEqual([
+      [
+        { field: 'interestAnswer', from: null, to: 'NO' },
+        { field: 'noUpdateEmail', from: 'false', to: 'true' },
+      ],
+      [{ field: 'city', from: null, to: null }],
+    ]);
+    expect(JSON.stringify(log.filter(({ event }) => event.startsWith('stakeholder_')))).not.toMatch(/Brandt|Bonn|Eva/u);
+  });
+
+  it('opens no exposé for somebody who was turned down', async () => {
+    const { agent, person, read, confirm, reader, url } = await openLink();
+    await confirm({ version: (await read()).consent.version, agreed: all });
+    await agent.call('PUT', stakeholderUrl, {
+      body: { id: person.id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
+    });
+    const { body } = await reader.call('GET', url('/pdf'));
+    expect(body.errors?.[0]?.code).toBe('object_withdrawn');
+  });
+
+  it('is not found when the agency does without the service', async () => {
+    const { organizationId, reader, url } = await openLink();
+    await database.identity((tx) =>
+      tx.deleteFrom('organization_services').where('organization_id', '=', organizationId).execute(),
+    );
+    expect((await reader.call('GET', url())).status).toBe(404);
+  });
+
+  it('of a person who only opened an exposé: nothing of them stays when they are deleted', async () => {
+    const { agent, organizationId, agentUser, person, read, confirm } = await openLink({ courtage: 'provisionsfrei' });
+    await confirm({ version: (await read()).consent.version });
+    await agent.call('DELETE', `${stakeholderUrl}/${person.id}`);
+    const kept = await database.tenant({ organizationId, userId: agentUser.id }, (tx) =>
+      tx.selectFrom('estate_expose_consents').select('id').execute(),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it('has the same wording whoever of the agency wrote last', async () => {
+    const { colleague, person, objectId, read } = await openLink();
+    const before = (await read()).consent;
+    const { status } = await colleague.call('POST', `${stakeholderUrl}/confirmation`, {
+      body: { stakeholderId: person.id, objectId, type: 'interest' },
+    });
+    expect([status, (await read()).consent]).toEqual([200, before]);
+  });
+
   it('of a person who was deleted after agreeing: the proof stays, and the counter does', async () => {
     const { agent, organizationId, agentUser, objectId, person, read, confirm } = await openLink();
     await confirm({ version: (await read()).consent.version, agreed: all });

@@ -1,5 +1,6 @@
 import { countAttempt } from '#modules/identity/server/index.ts';
 import type { Limit } from '#modules/identity/server/index.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
@@ -24,9 +25,23 @@ interface LinkWork {
   readonly readOnly?: boolean;
 }
 
+/** True if the organisation of the transaction works with the service. */
+async function isOpen(tx: Transaction): Promise<boolean> {
+  const found = await tx
+    .selectFrom('organizations as o')
+    .innerJoin('organization_services as os', 'os.organization_id', 'o.id')
+    .innerJoin('services as s', 's.id', 'os.service_id')
+    .select('o.id')
+    .where('o.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    .where('s.identifier', '=', 'real-estate')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
- * Runs `work` for the person whom a link belongs to, as nobody of the agency. A wrong link, that of a deleted person and
- * that of a deleted object are the same: not found.
+ * Runs `work` for the person whom a link belongs to, as nobody of the agency. A wrong link, that of a deleted person or
+ * object, and that of an agency that has left or does without the service, are the same: not found.
  * @throws AppError not_found; too_many_requests after too many wrong ones from the network, or calls with one link
  */
 export async function withLinkedPerson<T>(
@@ -40,6 +55,7 @@ export async function withLinkedPerson<T>(
     (await database.tenant(
       { organizationId: linked.organizationId, userId: noUser },
       async (tx) => {
+        if (!(await isOpen(tx))) return undefined;
         const person = await selectStakeholders(tx).where('s.id', '=', linked.stakeholderId).executeTakeFirst();
         if (!person) return undefined;
         const actor = {

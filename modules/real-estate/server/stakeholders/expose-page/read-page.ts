@@ -7,7 +7,7 @@ import { findCommission } from '#modules/real-estate/contract/stakeholders/commi
 import { agreements } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import type { Consent, ExposePage } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import { namePerson } from '#modules/real-estate/contract/stakeholders/person-name.ts';
-import { exposeValues } from '../../configuration/settings.ts';
+import { exposeAppearance, exposeValues } from '../../configuration/settings.ts';
 import { findObject } from '../../objects/find-object.ts';
 import type { EstateObject } from '../../objects/find-object.ts';
 import { describePrice, formatPrice, namePlace, readText } from '../mails/describe-offer.ts';
@@ -103,11 +103,13 @@ async function composeConsent({ tx }: Reading, { object, writer, language }: Com
   const values = await readStakeholderValues(tx);
   const commission = findCommission(object.data as Readonly<Record<string, unknown>>);
   const isContract = commission !== null && values.exposeMode === 'contract';
+  const { email: contact } = (await readSettings(tx, exposeAppearance)).properties;
   const { agb } = (await readSettings(tx, exposeValues)).properties;
   const say = (key: string, more: Readonly<Record<string, string>> = {}) =>
     stakeholderText(language, `consent.${key}`, {
       organization: writer.organization,
-      email: writer.email || writer.organization,
+      // The agency's own: the wording must not hang on who wrote last.
+      email: contact || writer.organization,
       ...more,
     });
   const privacy = { title: say('privacyTitle'), text: values.privacyText || say('privacyText') };

@@ -39,7 +39,7 @@ export function createExposePageRoutes(parts: ExposePageParts): readonly Route[]
     route(contract.openExpose, async ({ params: link, query: { languageKey } }, caller) => {
       const wanted = await withLinkedPerson(caller, { secretKey, link }, async (context, person) => {
         const { page, language } = await readPage(context, person, languageKey);
-        if (!page.object.isOffered) throw new AppError('object_withdrawn');
+        if (!page.object.isOffered || person.status === 'AUSGESCHIEDEN') throw new AppError('object_withdrawn');
         if (page.confirmedAt === null) throw new AppError('expose_not_confirmed');
         await context.tx
           .updateTable('estate_stakeholders')
