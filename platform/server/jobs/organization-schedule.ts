@@ -6,15 +6,15 @@ import { noUser } from './no-user.ts';
 
 interface OrganizationSchedule extends Omit<ScheduledWork, 'handler'> {
   readonly database: Database;
-  /** Identifier of the service that organisations need to be looked at. */
-  readonly service: string;
+  /** Identifier of the service that organisations need to be looked at; absent: all are. */
+  readonly service?: string;
   /** Subject of log entries, such as `a refresh`. */
   readonly subject: string;
   /** Starts what is due in an organisation, in a transaction of nobody. */
   readonly start: (tx: Transaction, organizationId: OrganizationId) => Promise<unknown>;
 }
 
-/** Looks at every organisation with a service. A failure is logged and holds up no other organisation. */
+/** Looks at every organisation, or at those with a service. A failure is logged and holds up no other organisation. */
 export function createOrganizationSchedule({
   database,
   service,
@@ -37,7 +37,13 @@ export function createOrganizationSchedule({
   };
 }
 
-async function listOrganizations(database: Database, service: string): Promise<OrganizationId[]> {
+async function listOrganizations(database: Database, service: string | undefined): Promise<OrganizationId[]> {
+  if (service === undefined) {
+    const all = await database.identity((tx) => tx.selectFrom('organizations').select('id').execute(), {
+      readOnly: true,
+    });
+    return all.map(({ id }) => id as OrganizationId);
+  }
   const rows = await database.identity(
     (tx) =>
       tx

@@ -61,31 +61,58 @@ export async function countColumns(
   };
 }
 
-/** Lists the people who never answered, each with the day of the deletion; of one object (row id) or of all. */
-export async function listDeletionDays(
+/** Lists the people of an object (row id) who never answered, each with the day of the deletion. */
+async function listDeletionDays(
   tx: Transaction,
-  { estateObjectId, deletionMonths }: { readonly estateObjectId?: string; readonly deletionMonths: number },
-): Promise<readonly { readonly id: string; readonly day: string }[]> {
-  let select = tx
+  { estateObjectId, deletionMonths }: { readonly estateObjectId: string; readonly deletionMonths: number },
+): Promise<readonly Silent[]> {
+  const rows = await selectSilent(tx).where('s.estate_object_id', '=', estateObjectId).execute();
+  return rows.map((row) => dated(row, deletionMonths));
+}
+
+/**
+ * Locks people who never answered, those of the longest silence first, each with the day of the deletion; nobody answers
+ * or is moved until the transaction ends. Whoever is just being changed is left out.
+ */
+export async function lockSilent(
+  tx: Transaction,
+  { deletionMonths, most }: { readonly deletionMonths: number; readonly most: number },
+): Promise<readonly Silent[]> {
+  const rows = await selectSilent(tx)
+    .orderBy(sql`greatest(s.request_received_at, s.expose_sent_at, s.interest_email_sent_at)`)
+    .limit(most)
+    .forUpdate('s')
+    .skipLocked()
+    .execute();
+  return rows.map((row) => dated(row, deletionMonths));
+}
+
+interface Silent {
+  readonly id: string;
+  readonly day: string;
+}
+
+const selectSilent = (tx: Transaction) =>
+  tx
     .selectFrom('estate_stakeholders as s')
     .select(['s.id', 's.request_received_at', 's.expose_sent_at', 's.interest_email_sent_at'])
     .where('s.kept_because', '=', '')
     .where('s.status', '=', 'EXPOSE')
     .where(sql<boolean>`NOT ${hasAnswered}`);
-  if (estateObjectId !== undefined) select = select.where('s.estate_object_id', '=', estateObjectId);
-  const rows = await select.execute();
-  return rows.map((row) => ({
-    id: row.id,
-    day:
-      findDeletionDay(
-        {
-          requestReceivedAt: row.request_received_at.toISOString(),
-          exposeSentAt: row.expose_sent_at?.toISOString() ?? null,
-          interestEmailSentAt: row.interest_email_sent_at?.toISOString() ?? null,
-          hasAnswered: false,
-          keptBecause: '',
-        },
-        deletionMonths,
-      ) ?? '',
-  }));
-}
+
+type SilentRow = Awaited<ReturnType<ReturnType<typeof selectSilent>['executeTakeFirstOrThrow']>>;
+
+const dated = (row: SilentRow, deletionMonths: number): Silent => ({
+  id: row.id,
+  day:
+    findDeletionDay(
+      {
+        requestReceivedAt: row.request_received_at.toISOString(),
+        exposeSentAt: row.expose_sent_at?.toISOString() ?? null,
+        interestEmailSentAt: row.interest_email_sent_at?.toISOString() ?? null,
+        hasAnswered: false,
+        keptBecause: '',
+      },
+      deletionMonths,
+    ) ?? '',
+});

@@ -6,7 +6,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { deleteSilentPeople } from './delete-silent-people.ts';
+import { createSilentDeletion, deleteSilentPeople } from './delete-silent-people.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -35,4 +35,24 @@ it('people who never answered are deleted on their day; others and those kept fo
     'later@example.com',
     'moved@example.com',
   ]);
+});
+
+it('they are deleted also where the agency does without the service', async () => {
+  const { agent, organizationId } = await openTeam(people);
+  const { objectId } = await createObject(agent, {});
+  await addStakeholder(agent, objectId, { requestReceivedAt: '01.03.2020, 10:00' });
+  await database.identity((tx) =>
+    tx.deleteFrom('organization_services').where('organization_id', '=', organizationId).execute(),
+  );
+  const errors: unknown[] = [];
+  const log = { error: (error: unknown) => errors.push(error) };
+  await createSilentDeletion({ database, clock: people.clock }).handler({
+    log: log as never,
+    signal: new AbortController().signal,
+  });
+  expect(errors).toEqual([]);
+  const left = await database.tenant({ organizationId, userId: noUser }, (tx) =>
+    tx.selectFrom('estate_stakeholders').select('id').execute(),
+  );
+  expect(left).toEqual([]);
 });

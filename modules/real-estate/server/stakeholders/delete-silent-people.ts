@@ -7,17 +7,19 @@ import { createId } from '#platform/server/ids.ts';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import type { Platform } from '#platform/server/platform.ts';
-import { listDeletionDays } from './count-stakeholders.ts';
+import { lockSilent } from './count-stakeholders.ts';
 import { removeStakeholders } from './delete-stakeholders.ts';
 import { readStakeholderValues } from './stakeholder-values.ts';
 
-/** Deletes every night the people who never answered, and proof whose day is over. */
+/**
+ * Deletes every night the people who never answered, and proof whose day is over; also of organisations that do without the
+ * service: their data is there until they go.
+ */
 export const createSilentDeletion = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): ScheduledWork =>
   createOrganizationSchedule({
     name: 'delete-silent-stakeholders',
     cron: '40 2 * * *',
     database,
-    service: 'real-estate',
     subject: 'the deletion of interested people',
     start: (tx, organizationId) => deleteSilentPeople(tx, organizationId, clock.now()),
   });
@@ -26,20 +28,35 @@ export const createSilentDeletion = ({ database, clock }: Pick<Platform, 'databa
 export async function deleteSilentPeople(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<number> {
   const { deletionMonths } = await readStakeholderValues(tx);
   const today = germanDayOf(now);
-  const due = (await listDeletionDays(tx, { deletionMonths })).filter(({ day }) => day <= today).map(({ id }) => id);
-  if (due.length > 0) {
-    await removeStakeholders(tx, sql`s.id = ANY (${due}::uuid[])`);
+  const count = await removeDue(tx, { deletionMonths, today });
+  if (count > 0) {
     await recordAudits(tx, organizationId, [
       {
         event: 'stakeholders_deleted',
         userId: null,
         subject: { type: 'estate_stakeholder', id: null, label: '' },
-        changes: [{ field: 'stakeholderCount', from: String(due.length), to: null }],
+        changes: [{ field: 'stakeholderCount', from: String(count), to: null }],
         source: { requestId: createId(), address: null },
         now,
       },
     ]);
   }
   await tx.deleteFrom('estate_expose_consents').where('kept_until', '<', today).execute();
-  return due.length;
+  return count;
+}
+
+/** People who are deleted at once: of an agency that grew for years there may be many. */
+const batch = 500;
+
+async function removeDue(
+  tx: Transaction,
+  { deletionMonths, today }: { readonly deletionMonths: number; readonly today: string },
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const silent = await lockSilent(tx, { deletionMonths, most: batch });
+    const due = silent.filter(({ day }) => day <= today).map(({ id }) => id);
+    if (due.length > 0) count += await removeStakeholders(tx, sql`s.id = ANY (${due}::uuid[])`);
+    if (due.length < batch) return count;
+  }
 }
