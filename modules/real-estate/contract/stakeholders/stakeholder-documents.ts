@@ -8,7 +8,7 @@ import { namedObject, stakeholderAccess, stakeholderPath } from './stakeholders.
 const proofKinds = ['proofBuy', 'proofRent'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** People of one list. */
+/** People of one workbook. */
 export const maxListed = 5000;
 
 const overrides = z
@@ -47,10 +47,11 @@ export const getObjectProof = defineEndpoint({
 
 const list = {
   method: 'POST',
-  summary: 'Returns the list of the interested people of an object as PDF',
+  summary:
+    'Returns the list of the interested people of an object as PDF; of more than 1,000 there is the workbook alone',
   request: { body: z.strictObject({ objectId: namedObject }) },
   response: pdfFile(),
-  errors: ['not_found', 'overloaded'],
+  errors: ['not_found', 'overloaded', 'document_too_large', 'timed_out'],
 } as const;
 
 /** Both spellings of the path are answered. */

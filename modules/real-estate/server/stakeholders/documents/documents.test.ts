@@ -58,6 +58,25 @@ it('the proof of a flat to let has rent and landlord, and no commission', async 
   expect(text).not.toContain('Provision');
 });
 
+it('the proof names facts of its own that no object or person could have, and prints nothing for empty ones', async () => {
+  const { agent, objectId, person } = await openObject({ value: 649_000 });
+  const make = (dataTmp: object) =>
+    agent.call('POST', `${stakeholderUrl}/document`, {
+      headers,
+      body: { objectId, stakeholder: person.id, type: 'proofBuy', dataTmp },
+    });
+  const refused = await make({ value: 'viel', title: 'Ritter', lastName: 5 });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors?.map(({ field }) => field)).toEqual([
+    'dataTmp.value',
+    'dataTmp.title',
+    'dataTmp.lastName',
+  ]);
+  const { status, bytes } = await make({ street: null, firstName: null, title: null, strange: true });
+  expect(status).toBe(200);
+  expect(await readPdfText(bytes)).not.toMatch(/null|undefined/u);
+});
+
 it('a person’s proof is of their own object alone', async () => {
   const { agent, objectId } = await openObject({});
   const { person } = await openObject({});

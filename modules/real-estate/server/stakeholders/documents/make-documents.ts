@@ -10,6 +10,7 @@ import { marketingOf } from '#modules/real-estate/contract/objects/object-types.
 import { findCommission } from '#modules/real-estate/contract/stakeholders/commission.ts';
 import { namePerson } from '#modules/real-estate/contract/stakeholders/person-name.ts';
 import { maxListed } from '#modules/real-estate/contract/stakeholders/stakeholder-documents.ts';
+import type { StakeholderData } from '#modules/real-estate/contract/stakeholders/stakeholder-data.ts';
 import type { ProofKind } from '#modules/real-estate/contract/stakeholders/stakeholder-documents.ts';
 import { findObject } from '../../objects/find-object.ts';
 import { readStakeholder } from '../change-stakeholders.ts';
@@ -21,6 +22,7 @@ import { listDocument } from './list-document.ts';
 import type { ListToPrint } from './list-document.ts';
 import { proofDocument } from './proof-document.ts';
 import type { ProofToPrint } from './proof-document.ts';
+import { readOverrides } from './read-overrides.ts';
 import { nameList, writeList } from './write-list.ts';
 
 type Parts = Pick<Platform, 'renderer'>;
@@ -44,8 +46,9 @@ export async function makeProof({ renderer }: Parts, member: MemberContext, want
 
 async function describeProof(
   context: TenantContext,
-  { objectId, stakeholderId, kind, overrides = {} }: WantedProof,
+  { objectId, stakeholderId, kind, overrides: sent = {} }: WantedProof,
 ): Promise<ProofToPrint> {
+  const overrides = readOverrides(sent);
   const stored = await findObject(context.tx, objectId);
   const person = await readStakeholder(context, stakeholderId);
   if (person.objectId !== stored.objectId) throw new AppError('not_found');
@@ -55,7 +58,7 @@ async function describeProof(
   const { language } = person.data;
   const { organization, agent } = await readWriter(context);
   const isRent = (kind ?? (marketingOf(data) === 'rent' ? 'proofRent' : 'proofBuy')) === 'proofRent';
-  const client = { ...person.data, ...overrides };
+  const client: Partial<StakeholderData> = { ...person.data, ...overrides };
   const commission = isRent ? null : findCommission(data);
   return {
     kind: isRent ? 'proofRent' : 'proofBuy',
@@ -63,7 +66,15 @@ async function describeProof(
     organization,
     agent,
     writtenOn: todayInGermany(context.clock),
-    person: { name: namePerson(client), street: String(client.street), city: String(client.city) },
+    person: {
+      name: namePerson({
+        title: client.title ?? 'Herr',
+        firstName: client.firstName ?? '',
+        lastName: client.lastName ?? '',
+      }),
+      street: client.street ?? '',
+      city: client.city ?? '',
+    },
     object: {
       number: objectId,
       type: objectText(language, `records.objekt.choices.realEstateType.${text('realEstateType')}`),
@@ -94,14 +105,14 @@ function describeSize(data: Readonly<Record<string, unknown>>, language: Languag
 }
 
 /** Reads the people of an object for a list, in the language of the member. @throws AppError not_found */
-async function readList(context: TenantContext, objectId: string): Promise<ListToPrint> {
+async function readList(context: TenantContext, objectId: string, most: number): Promise<ListToPrint> {
   const object = await findObject(context.tx, objectId);
   const rows = await selectStakeholders(context.tx)
     .where('s.estate_object_id', '=', object.id)
     .orderBy('s.status')
     .orderBy('s.last_name')
     .orderBy('s.id')
-    .limit(maxListed)
+    .limit(most)
     .execute();
   return {
     language: await readLanguage(context),
@@ -112,19 +123,23 @@ async function readList(context: TenantContext, objectId: string): Promise<ListT
   };
 }
 
-/** Makes the list of the people of an object as PDF. @throws AppError not_found, overloaded */
+/** People of one list as PDF; the workbook has more. */
+const maxPrinted = 1000;
+
+/** Makes the list of the people of an object as PDF. @throws AppError not_found, overloaded, document_too_large */
 export async function makeList(
   { renderer }: Parts,
   { read, signal, tenantQueue }: MemberContext,
   objectId: string,
 ): Promise<FileAnswer> {
-  const input = await read((context) => readList(context, objectId));
+  const input = await read((context) => readList(context, objectId, maxPrinted + 1));
+  if (input.people.length > maxPrinted) throw new AppError('document_too_large');
   const bytes = await listDocument.render(renderer, input, { signal, tenantQueue });
   return { bytes, fileName: `${nameList(input.language, objectId)}.pdf` };
 }
 
 /** Makes the same list as workbook. @throws AppError not_found */
 export async function makeWorkbook({ read }: MemberContext, objectId: string): Promise<FileAnswer> {
-  const input = await read((context) => readList(context, objectId));
+  const input = await read((context) => readList(context, objectId, maxListed));
   return { chunks: writeList(input), fileName: `${nameList(input.language, objectId)}.xlsx` };
 }
