@@ -13,23 +13,24 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** Figures of texts with the field that says the same. */
 const figures: readonly { readonly field: string; readonly pattern: RegExp }[] = [
-  { field: 'numberOfRooms', pattern: /(\d{1,2}(?:,\d)?)(?:\s|-)*Zimmer(?!\p{L}*preis)/giu },
-  { field: 'livingSpace', pattern: /(\d[\d.]*(?:,\d{1,2})?)\s*(?:m²|qm|Quadratmetern?)\s+Wohnfläche/giu },
+  { field: 'numberOfRooms', pattern: /(\d{1,2}(?:,\d)?)(?:\s|-){0,5}Zimmer(?!\p{L}*preis)/giu },
+  { field: 'livingSpace', pattern: /(\d[\d.]{0,12}(?:,\d{1,2})?)\s{0,5}(?:m²|qm|Quadratmetern?)\s{1,5}Wohnfläche/giu },
   {
     field: 'livingSpace',
-    pattern: /Wohnfläche\s+(?:von|beträgt|misst)?\s*(?:ca\.|rund|etwa)?\s*(\d[\d.]*(?:,\d{1,2})?)\s*(?:m²|qm)/giu,
+    pattern:
+      /Wohnfläche\s{1,5}(?:von|beträgt|misst)?\s{0,5}(?:ca\.|rund|etwa)?\s{0,5}(\d[\d.]{0,12}(?:,\d{1,2})?)\s{0,5}(?:m²|qm)/giu,
   },
   {
     field: 'plotArea',
     pattern:
-      /Grundstück(?:sfläche)?\s+(?:von|mit|ist|misst|beträgt)?\s*(?:ca\.|rund|etwa)?\s*(\d[\d.]*(?:,\d{1,2})?)\s*(?:m²|qm)/giu,
+      /Grundstück(?:sfläche)?\s{1,5}(?:von|mit|ist|misst|beträgt)?\s{0,5}(?:ca\.|rund|etwa)?\s{0,5}(\d[\d.]{0,12}(?:,\d{1,2})?)\s{0,5}(?:m²|qm)/giu,
   },
   {
     field: 'constructionYear',
-    pattern: /(?:Baujahr|erbaut|gebaut|errichtet)(?:\s+(?:im\s+Jahr|um|in))?:?\s+(\d{4})/giu,
+    pattern: /(?:Baujahr|erbaut|gebaut|errichtet)(?:\s{1,5}(?:im\s{1,5}Jahr|um|in))?:?\s{1,5}(\d{4})/giu,
   },
-  { field: 'numberOfBedRooms', pattern: /(\d{1,2})\s+Schlafzimmer/giu },
-  { field: 'numberOfBathRooms', pattern: /(\d{1,2})\s+(?:Badezimmer|Bäder)/giu },
+  { field: 'numberOfBedRooms', pattern: /(\d{1,2})\s{1,5}Schlafzimmer/giu },
+  { field: 'numberOfBathRooms', pattern: /(\d{1,2})\s{1,5}(?:Badezimmer|Bäder)/giu },
 ];
 
 const readNumber = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'));
@@ -61,8 +62,11 @@ const forbidden: readonly { readonly code: string; readonly pattern: RegExp }[] 
     pattern:
       /\beinzigartig\p{L}*|\beinmalig\p{L}*|\btraumhaft\p{L}*|\bperfekt\p{L}*|\bbeste[nrsm]?\b|\bLuxus\p{L}*|\bunvergleichlich\p{L}*/giu,
   },
-  { code: 'contact', pattern: /(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|(?:\+49|\b0)[\d /-]{7,}\d/giu },
-  { code: 'capitals', pattern: /\b\p{Lu}{4,}(?:\s+\p{Lu}{4,})+\b/gu },
+  {
+    code: 'contact',
+    pattern: /(?:https?:\/\/|www\.)\S{1,200}|\b[\w.+-]{1,64}@[\w-]{1,63}\.\w{1,63}|(?:\+49|\b0)[\d /-]{7,30}\d/giu,
+  },
+  { code: 'capitals', pattern: /\b\p{Lu}{4,40}(?:\s{1,5}\p{Lu}{4,40}){1,20}\b/gu },
   { code: 'exclamations', pattern: /!{2,}/gu },
 ];
 
