@@ -15,8 +15,8 @@ export type UpdateKind = (typeof updateKinds)[number];
 
 export const maxSubject = 200;
 export const maxMailText = 8000;
-/** People of one email about a change. */
-export const maxUpdated = 2000;
+/** People of one email about a change: all of an object. */
+export const maxUpdated = 5000;
 const bodyLimit = 48 * 1024;
 
 const subject = formLine(maxSubject).min(1);
@@ -111,7 +111,7 @@ export const sendUpdateMail = defineEndpoint({
       text: text.optional(),
     }),
   },
-  bodyLimit: 160 * 1024,
+  bodyLimit: 256 * 1024,
   response: z.object({ sent: z.number().int(), withheld: z.number().int() }),
   errors: ['not_found', 'too_many_requests'],
 });

@@ -176,6 +176,8 @@ describe('an email about a changed price or status', () => {
     expect(
       (await mailsTo(agent, 'gone@example.com')).length + (await mailsTo(agent, 'silent@example.com')).length,
     ).toBe(0);
+    const chosen = await agent.call('POST', `${stakeholderUrl}/update-mail`, { body: { ...body, ids: [gone.id] } });
+    expect(chosen.body).toEqual({ sent: 0, withheld: 0 });
     const { body: after } = await agent.call<StakeholderAnswer>('PUT', stakeholderUrl, { body: { id: silent.id } });
     expect(after.stakeholder.data.noUpdateEmailCount).toBe(1);
   });

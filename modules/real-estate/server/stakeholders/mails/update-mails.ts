@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
@@ -60,9 +61,10 @@ export async function sendUpdate(
   const object = await findObject(tx, objectId);
   const writer = await readWriter(context);
   const people = await listInterested(tx, object.id);
-  const chosen = ids === undefined ? people : people.filter(({ id }) => ids.includes(id));
+  const wanted = ids && new Set(ids);
+  const chosen = wanted === undefined ? people : people.filter(({ id }) => wanted.has(id));
   const recipients = chosen.filter(({ data }) => !data.noUpdateEmail);
-  const withheld = people.filter(({ data }) => data.noUpdateEmail);
+  const withheld = chosen.filter(({ data }) => data.noUpdateEmail);
   for (const person of recipients) {
     // The agent typed in one language; readers of another one get the text block.
     const language: LanguageKey = person.data.language;
@@ -81,11 +83,7 @@ export async function sendUpdate(
     await tx
       .updateTable('estate_stakeholders')
       .set(({ eb }) => ({ no_update_email_count: eb('no_update_email_count', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        withheld.map(({ id }) => id),
-      )
+      .where('id', '=', sql<string>`ANY (${withheld.map(({ id }) => id)}::uuid[])`)
       .execute();
   await logEvent(context, {
     event: 'update_mailed',
