@@ -211,7 +211,7 @@ export async function withdrawContract(
     attachment: null,
     language,
   };
-  // Where the agent has left, the agency's own address is told.
+  // The agency’s own address is told if the agent has left.
   const { email: contact } = (await readSettings(tx, exposeAppearance)).properties;
   const told = [writer.email, contact].find(isBareAddress);
   // The withdrawal stands even where its receipt cannot be sent.
