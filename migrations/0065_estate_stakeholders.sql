@@ -138,3 +138,22 @@ REVOKE UPDATE ON estate_expose_consents FROM kontor_app;
 GRANT UPDATE (withdrawn_at, withdrawn_from, deleted_status) ON estate_expose_consents TO kontor_app;
 CREATE POLICY kept ON estate_expose_consents AS RESTRICTIVE FOR DELETE TO kontor_app
   USING (NOT is_contract OR kept_until < (now() AT TIME ZONE 'Europe/Berlin')::date);
+
+GRANT CREATE ON SCHEMA public TO kontor_identity;
+SET LOCAL ROLE kontor_identity;
+
+-- Takes mails of the transaction's organisation out of the outbox that wait for another day, and answers how many.
+CREATE FUNCTION cancel_own_mails(mail_ids uuid[], at timestamptz) RETURNS integer
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+  WITH gone AS (
+    DELETE FROM mails m WHERE m.id = ANY (mail_ids) AND m.state = 'queued' AND m.send_after > at
+       AND m.organization_id = (SELECT nullif(current_setting('app.organization_id', true), '')::uuid)
+    RETURNING 1)
+  SELECT count(*)::int FROM gone
+$$;
+REVOKE ALL ON FUNCTION cancel_own_mails(uuid[], timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION cancel_own_mails(uuid[], timestamptz) TO kontor_app;
+
+SET LOCAL ROLE kontor_owner;
+REVOKE CREATE ON SCHEMA public FROM kontor_identity;

@@ -32,7 +32,7 @@ export function createRealEstate(platform: Platform): ServerModule {
     countChecklists,
     readStandardValues,
     // Agreements of readers are proof, also without the object.
-    beforeDelete: async ({ tx }, { id }) => void (await removeStakeholdersOf(tx, id)),
+    beforeDelete: async ({ tx, clock }, { id }) => void (await removeStakeholdersOf(tx, id, clock.now())),
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },

@@ -39,3 +39,11 @@ export async function listOwnMails(
   `.execute(tx);
   return new Map(rows.map((mail) => [mail.id, mail]));
 }
+
+/** Takes mails of the transaction's organisation back that wait for another day; others go their way. @returns their number */
+export async function cancelOwnMails(tx: Transaction, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT cancel_own_mails(${[...ids]}::uuid[], ${now}::timestamptz) AS count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

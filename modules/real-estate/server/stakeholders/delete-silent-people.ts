@@ -28,7 +28,7 @@ export const createSilentDeletion = ({ database, clock }: Pick<Platform, 'databa
 export async function deleteSilentPeople(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<number> {
   const { deletionMonths } = await readStakeholderValues(tx);
   const today = germanDayOf(now);
-  const count = await removeDue(tx, { deletionMonths, today });
+  const count = await removeDue(tx, { deletionMonths, now });
   if (count > 0) {
     await recordAudits(tx, organizationId, [
       {
@@ -50,13 +50,14 @@ const batch = 500;
 
 async function removeDue(
   tx: Transaction,
-  { deletionMonths, today }: { readonly deletionMonths: number; readonly today: string },
+  { deletionMonths, now }: { readonly deletionMonths: number; readonly now: Date },
 ): Promise<number> {
+  const today = germanDayOf(now);
   let count = 0;
   for (;;) {
     const silent = await lockSilent(tx, { deletionMonths, most: batch });
     const due = silent.filter(({ day }) => day <= today).map(({ id }) => id);
-    if (due.length > 0) count += await removeStakeholders(tx, sql`s.id = ANY (${due}::uuid[])`);
+    if (due.length > 0) count += await removeStakeholders(tx, sql`s.id = ANY (${due}::uuid[])`, now);
     if (due.length < batch) return count;
   }
 }

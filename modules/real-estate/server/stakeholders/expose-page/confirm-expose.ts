@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { inSentence } from '#platform/server/mail/mail-words.ts';
 import { isBareAddress } from '#platform/server/mail/outbox.ts';
+import { cancelOwnMails } from '#platform/server/mail/own-mails.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import type {
   Agreement,
@@ -16,6 +17,7 @@ import type {
   confirmExpose as confirmEndpoint,
 } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import { exposeAppearance } from '../../configuration/settings.ts';
+import { updateKinds } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import { greet, sayFarewell } from '../mails/compose-mail.ts';
 import { nameOffer } from '../mails/describe-offer.ts';
 import { deliver } from '../mails/send-mail.ts';
@@ -247,10 +249,26 @@ export async function answerInterest(
     })
     .where('id', '=', person.id)
     .execute();
+  if (isTurned && !wantsUpdates) await cancelUpdates(context, person.id);
   await log(context, person, 'stakeholder_changed', [
     ...(isAnswered ? [{ field: 'interestAnswer', from: row.interest_answer, to: answer }] : []),
     ...(isTurned ? [{ field: 'noUpdateEmail', from: String(row.no_update_email), to: String(!wantsUpdates) }] : []),
   ]);
+}
+
+/** Emails about changes that wait for another day are not sent to somebody who wants none. */
+async function cancelUpdates({ tx, clock }: TenantContext, stakeholderId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('estate_stakeholder_mails')
+    .select('mail_id')
+    .where('stakeholder_id', '=', stakeholderId)
+    .where('kind', 'in', updateKinds)
+    .execute();
+  await cancelOwnMails(
+    tx,
+    rows.flatMap(({ mail_id: id }) => (id === null ? [] : [id])),
+    clock.now(),
+  );
 }
 
 async function log(

@@ -183,6 +183,20 @@ describe('an email about a changed price or status', () => {
   });
 });
 
+describe('an email that waits for another day', () => {
+  it('is taken back when the person is deleted', async () => {
+    const { agent, organizationId, person, objectId, email } = await openHouse();
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ mails_per_day: 1 }).where('id', '=', organizationId).execute(),
+    );
+    const update = { objectId, type: 'price' };
+    for (const _day of [1, 2]) await agent.call('POST', `${stakeholderUrl}/update-mail`, { body: update });
+    expect(await mailsTo(agent, email)).toHaveLength(2);
+    await agent.call('DELETE', `${stakeholderUrl}/${person.id}`);
+    expect(await mailsTo(agent, email)).toHaveLength(1);
+  });
+});
+
 describe('an email to a person of another agency', () => {
   it('is not found, nor under the number of another object', async () => {
     const { agent, stranger, person, objectId } = await openHouse();
