@@ -27,18 +27,23 @@ it('the product opens to everybody only what sign-in and the code of a letter ne
       .toSorted(),
   ).toEqual([
     'acceptJoinLink',
+    'answerInterest',
     'checkAccessCode',
     'checkEmailConfirmation',
     'checkJoinLink',
     'checkPasswordLink',
     'confirmEmail',
+    'confirmExpose',
     'declineJoinLink',
     'getBrand',
+    'getExposePage',
+    'openExpose',
     'redeemAccessCode',
     'renewSession',
     'resetPassword',
     'setPassword',
     'signIn',
     'signOut',
+    'withdrawExposeContract',
   ]);
 });

@@ -14,7 +14,7 @@ export const realEstate: WebModule = {
     },
     {
       page: objectsPage,
-      texts: ['today', 'list', 'objects', 'stakeholders'],
+      texts: ['today', 'list', 'objects', 'pictures', 'stakeholders'],
       component: () => import('./list/objects-page.tsx').then((module) => module.ObjectsPage),
       help: 'real-estate:help.objects',
     },

@@ -86,7 +86,7 @@ export function formatGermanInstant(instant: string, language: LanguageKey): str
 }
 
 /** Formats the time of an instant in Germany: `16:30`. */
-export function formatGermanTime(instant: string, language: LanguageKey): string {
+export function formatGermanHour(instant: string, language: LanguageKey): string {
   const key = `${language} time`;
   const known =
     dateFormats.get(key) ??

@@ -34,7 +34,8 @@ export function Palette({ groups, query, onQuery, isSearching, onOpen }: Palette
       query={query}
       onQueryChange={onQuery}
       onSpotlightOpen={onOpen}
-      shortcut="mod+K"
+      // Pages may use the first for something of their own.
+      shortcut={['mod+K', '/']}
       tagsToIgnore={[]}
       scrollable
       maxHeight="min(480px, 70vh)"

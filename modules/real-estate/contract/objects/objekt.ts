@@ -114,7 +114,7 @@ export const createObjekt = defineEndpoint({
     }),
   },
   response: z.object({ objekt: objektSchema }),
-  errors: ['not_found', 'object_id_taken', 'external_id_taken'],
+  errors: ['not_found', 'object_id_taken', 'external_id_taken', 'channel_not_connected', 'publication_not_allowed'],
 });
 
 export const saveObjekt = defineEndpoint({

@@ -18,6 +18,7 @@ import { assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
+import { settlePublication } from './publication.ts';
 
 /** Number of an object within the year that follows its own numbers: 2026-014 after 2026-013. */
 function numberRules({ clock }: Pick<TenantContext, 'clock'>): NumberRules {
@@ -55,7 +56,8 @@ function copiedData({ data }: EstateObject): Values {
 
 /**
  * Adds an object, alone or as the copy of another one.
- * @throws AppError validation_failed, not_found, object_id_taken, external_id_taken
+ * @throws AppError validation_failed, not_found, object_id_taken, external_id_taken, publication_not_allowed,
+ * channel_not_connected
  */
 export async function createObject(
   context: TenantContext,
@@ -89,7 +91,7 @@ export async function createObject(
     ownerPasscode: createPasscode(),
   };
   await translateDuplicate(
-    objektRecords.create(context, record),
+    objektRecords.create(context, { ...record, ...settlePublication({}, record, String(record.externalId)) }),
     'estate_objects_organization_id_object_id_key',
     (cause) => new AppError('object_id_taken', { field: 'objectId', cause }),
   );

@@ -91,7 +91,7 @@ async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly Sh
   );
   return rows.map((row) => ({
     ...answerSummary(row, counts.get(row.id)),
-    data: { ...listData(row.data), showAdress: row.data['showAddress' as keyof typeof row.data] ?? 'NOT_APPLICABLE' },
+    data: { ...listData(row.data), showAdress: row.data.showAddress === true },
     picture: pictures.get(row.id) ?? null,
     checklist: checklists.get(row.id) ?? null,
   }));

@@ -225,3 +225,14 @@ describe('the list of objects', () => {
     }
   });
 });
+
+it.each(['publishedEbay', 'saveScout'])('a new object is published nowhere either: %s', async (flag) => {
+  const agent = await openAgency();
+  const refused = await agent.call('POST', base, {
+    body: { data: { realEstateType: 'realestates.houseBuy', title: 'Haus', [flag]: true } },
+  });
+  expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+    422,
+    { code: 'channel_not_connected', field: `data.${flag}` },
+  ]);
+});

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { addDays } from '#platform/contract/days.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
+import { linkedRequired } from '../../contract/objects/missing-fields.ts';
 import { objectFields } from '../../contract/objects/object-fields.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
 import { certificateDays, mandateDays } from '../../contract/objects/waiting.ts';
@@ -49,5 +50,9 @@ function isIncomplete(type: string): RawBuilder<boolean> {
   const noYear = needsYear
     ? sql`OR NOT (o.data ? 'constructionYear' OR o.data ->> 'constructionYearUnknown' = 'YES')`
     : sql``;
-  return sql<boolean>`(o.real_estate_type = ${sql.lit(type)} AND (NOT o.data ?& ${required}::text[] ${noYear}))`;
+  const noLinked =
+    type === 'realestates.houseBuy'
+      ? sql`OR (o.data ->> 'linkedSaveScout' = 'true' AND NOT o.data ?& ${[...linkedRequired]}::text[])`
+      : sql``;
+  return sql<boolean>`(o.real_estate_type = ${sql.lit(type)} AND (NOT o.data ?& ${required}::text[] ${noYear} ${noLinked}))`;
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/components/card.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
-import { ObjectPicture } from './object-picture.tsx';
-import { pictureAddress } from './picture-address.ts';
+import { ObjectPicture } from '../pictures/object-picture.tsx';
+import { NoPicture } from './no-picture.tsx';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage } from '../pages.ts';
 import { ChannelSigns } from './channel-signs.tsx';
@@ -27,7 +27,11 @@ export function ObjectCard({ object, onEdit }: ObjectCardProps) {
   return (
     <Card as="li" className={classes.card} data-object={objectId} data-withdrawn={status === null ? undefined : true}>
       <div className={classes.frame}>
-        <ObjectPicture address={pictureAddress(object.picture)} label={title} />
+        {object.picture === null ? (
+          <NoPicture />
+        ) : (
+          <ObjectPicture picture={object.picture} size="small" ratio={4 / 3} />
+        )}
         {status === null ? null : <span className={classes.ribbon}>{status}</span>}
       </div>
       <Stack gap={6} miw={0}>

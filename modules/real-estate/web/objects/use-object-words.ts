@@ -30,6 +30,13 @@ export function useObjectWords() {
         return option(name, data[name]);
     return option('realEstateType', data['realEstateType']);
   };
+  // Ground floor and souterrain have names; others say of how many.
+  const floorText = ({ floor, numberOfFloors }: Data): string | null => {
+    if (typeof floor !== 'number') return null;
+    if (floor === 0) return t('objects.groundFloor');
+    if (floor === -1) return t('objects.souterrain');
+    return typeof numberOfFloors === 'number' ? t('objects.floorOf', { floor, floors: numberOfFloors }) : String(floor);
+  };
   const placeOf = ({ city, quarter }: Data): string =>
     saysNothing(quarter) ? String(city ?? '') : `${String(city ?? '')}-${String(quarter)}`;
   const priceText = (data: Data): string => {
@@ -69,7 +76,7 @@ export function useObjectWords() {
         .join(', '),
     factsOf: (data: Data): ShownFact[] =>
       cardFactNames(data).flatMap((name) => {
-        const value = factText(data, name, language, option);
+        const value = name === 'floor' ? floorText(data) : factText(data, name, language, option);
         return value === null
           ? []
           : [

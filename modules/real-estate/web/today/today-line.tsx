@@ -10,12 +10,14 @@ import { waitingReasons } from '../../contract/objects/waiting.ts';
 import type { Today } from '../../contract/today/today.ts';
 import { objectPage, objectsPage } from '../pages.ts';
 import { todayQuery } from './today-queries.ts';
+import { useLiveObjects } from './use-live-objects.ts';
 import { ViewingList } from './viewing-list.tsx';
 import classes from './today.module.css';
 
 /** Work of today: each part leads to the objects that wait for it; then the viewings of today and tomorrow. */
 export function TodayLine() {
   const { t } = useTranslation('real-estate');
+  useLiveObjects();
   const { data: today } = useQuery(todayQuery());
   if (today === undefined) return <Skeleton height={56} radius="md" />;
   return (

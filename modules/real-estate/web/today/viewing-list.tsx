@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatGermanTime } from '#platform/web/format/format.ts';
+import { formatGermanHour } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Viewing } from '../../contract/today/today.ts';
 import { objectPage } from '../pages.ts';
@@ -17,7 +17,7 @@ export function ViewingList({ viewings }: { readonly viewings: readonly Viewing[
       {viewings.map(({ stakeholderId, objectId, title, name, telephone, address, at, isToday }) => (
         <li key={stakeholderId} data-today={isToday || undefined}>
           <Text size="sm" fw={600} className={classes.time}>
-            {t(isToday ? 'today.todayAt' : 'today.tomorrowAt', { time: formatGermanTime(at, language) })}
+            {t(isToday ? 'today.todayAt' : 'today.tomorrowAt', { time: formatGermanHour(at, language) })}
           </Text>
           <Text size="sm" className="kontor-ellipsis">
             <Link {...objectPage.link({ objectId }, { tab: 'interessenten' })} className={classes.part}>

@@ -1,5 +1,5 @@
+import { isUnsaid, missingStatements } from '../energy-statements.ts';
 import { addDays } from '#platform/contract/days.ts';
-import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { buildings, dwellings } from '../type-groups.ts';
 import { amountOf, info, textOf, warning } from './hint.ts';
 import type { FindHints, Hint, HintValues } from './hint.ts';
@@ -26,24 +26,6 @@ const newCertificates = '2014-05-01';
 const validYears = 10;
 const noticeDays = 90;
 
-/** Figures that an advertisement must state (GEG § 87): for buildings that are no dwellings heat and electricity apart. */
-function listStatements(values: HintValues): string[] {
-  const isDwelling = (dwellings as readonly string[]).includes(textOf(values, 'realEstateType'));
-  const isConsumption = values['buildingEnergyRatingType'] !== 'ENERGY_REQUIRED';
-  const figures = isConsumption
-    ? ['energyConsumptionHeating', 'energyConsumptionElectricity']
-    : ['thermalCharacteristicHeating', 'thermalCharacteristicElectricity'];
-  return [
-    'buildingEnergyRatingType',
-    ...(isDwelling ? ['thermalCharacteristic'] : figures),
-    'energySourceEnev2014',
-    ...(isDwelling && values['constructionYearUnknown'] !== 'YES' ? ['constructionYear'] : []),
-    ...(isDwelling ? ['energyEfficiencyClass'] : []),
-  ];
-}
-
-const isUnsaid = (value: unknown) => saysNothing(value) || value === 'NO_INFORMATION';
-
 const duty: FindHints = (values, today) => {
   const field = 'energyCertificateAvailability';
   switch (values[field]) {
@@ -52,7 +34,7 @@ const duty: FindHints = (values, today) => {
     case 'NOT_REQUIRED':
       return [info({ field, code: 'certificateNotRequired' })];
     case 'AVAILABLE': {
-      const fields = listStatements(values).filter((name) => isUnsaid(values[name]));
+      const fields = missingStatements(values);
       return [
         fields.length === 0
           ? info({ field, code: 'statementsComplete' })

@@ -86,11 +86,19 @@ async function describeProof(
     },
     owner: {
       name: text('owner') || text('ownerName'),
-      address: text('ownerAddress'),
+      address: joinAddress([text('ownerStreet'), text('ownerHouseNumber')], [text('ownerPostcode'), text('ownerCity')]),
       isPlural: data['ownerIsPlural'] === true || data['ownerIsPlural'] === 'YES',
     },
     commission: commission?.text ?? '',
   };
+}
+
+/** Joins street with number, and postcode with city, without what is empty. */
+function joinAddress(...lines: readonly (readonly string[])[]): string {
+  return lines
+    .map((parts) => parts.filter((part) => part !== '').join(' '))
+    .filter((line) => line !== '')
+    .join(', ');
 }
 
 const describeAmount = (value: unknown, language: LanguageKey): string =>

@@ -2,6 +2,7 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import { formatGermanTime, formatWeekday } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { priceOf } from '#modules/real-estate/contract/objects/price.ts';
 import type { EstateObject } from '../../objects/find-object.ts';
 import { objectText, stakeholderText } from './stakeholder-texts.ts';
 
@@ -43,10 +44,11 @@ export function formatPrice(amount: number, language: LanguageKey): string {
 
 /** Returns the price as it may be shown; empty if the object has none. */
 export function describePrice({ data }: Pick<EstateObject, 'data'>, language: LanguageKey): string {
-  const facts = data as Readonly<Record<string, unknown>>;
-  if (facts['priceOnRequest'] === 'YES') return stakeholderText(language, 'priceOnRequest');
-  const amount = typeof facts['baseRent'] === 'number' ? facts['baseRent'] : facts['value'];
-  return typeof amount === 'number' ? formatPrice(amount, language) : '';
+  const { amount, suffix, isOnRequest } = priceOf(data);
+  if (isOnRequest) return stakeholderText(language, 'priceOnRequest');
+  if (amount === null) return '';
+  const price = formatPrice(amount, language);
+  return suffix === 'none' ? price : `${price} ${stakeholderText(language, `priceSuffixes.${suffix}`)}`;
 }
 
 /** Formats an appointment with its weekday: `Sa, 28.11.2026, 16:30`. */
