@@ -5,7 +5,7 @@ import { objectFields } from './object-fields.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /** Fields that the linked investment object needs once it is saved at the portal (specification, section 5). */
-const linkedRequired: ReadonlySet<string> = new Set(['investmentType', 'netFloorSpace']);
+export const linkedRequired: ReadonlySet<string> = new Set(['investmentType', 'netFloorSpace']);
 
 const fields: FieldSet = objectFields;
 
