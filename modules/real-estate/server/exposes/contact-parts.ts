@@ -1,22 +1,38 @@
+import { isCommissionFree } from '../../contract/objects/commission.ts';
+import { tourAddress } from '../../contract/objects/tour-address.ts';
 import { paragraphsOf } from './compose-pages.ts';
 import type { ExposeInput } from './expose-input.ts';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords, Row } from './field-words.ts';
 
-/** Whom readers may ask, and the imprint. */
-export function contactLines({ agency }: ExposeInput) {
+/** Whom readers may ask, where they can look around, and the imprint. */
+export function contactLines({ agency, data }: ExposeInput, words: FieldWords) {
   const { organization, contact, address, telephone, email, website, imprint } = agency;
   const lines = [
     { icon: 'home', text: [organization, address].filter((part) => part !== '').join(', ') },
     { icon: 'phone', text: telephone },
     { icon: 'mail', text: email },
     { icon: 'world', text: website },
-  ];
-  return { name: contact, lines: lines.filter(({ text }) => text !== ''), imprint: paragraphsOf(imprint) };
+  ].map((line) => ({ ...line, href: '' }));
+  const href = tourAddress(data['immoviewerId']) ?? '';
+  const tour = words
+    .rowOf('immoviewerId')
+    .map(({ label, value }) => ({ icon: 'home', text: `${label}: ${value}`, href }));
+  return {
+    name: contact,
+    lines: [...lines, ...tour].filter(({ text }) => text !== ''),
+    imprint: paragraphsOf(imprint),
+  };
 }
+
+/** Commission that a reader would pay; one that falls due to nobody is not spoken of. */
+export const commissionRows = (data: ExposeInput['data'], words: FieldWords): readonly Row[] =>
+  isCommissionFree(data['courtage']) ? [] : words.rowOf('courtage');
 
 /** Commission, terms of the agency and what every exposé says about its facts. */
 export function termsSections({ data, terms }: ExposeInput, words: FieldWords) {
-  const commission = [...words.rowOf('courtage').map(({ value }) => value), ...paragraphsOf(data['courtageNote'])];
+  const commission = isCommissionFree(data['courtage'])
+    ? []
+    : [...commissionRows(data, words).map(({ value }) => value), ...paragraphsOf(data['courtageNote'])];
   return [
     ...(commission.length === 0 ? [] : [{ title: words.labelOf('courtage'), paragraphs: commission }]),
     ...(terms.trim() === '' ? [] : [{ title: words.say('agb'), paragraphs: paragraphsOf(terms) }]),

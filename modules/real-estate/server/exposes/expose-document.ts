@@ -4,7 +4,8 @@ import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { commonParts, createPictureStock, galleryPages, isFilled, printed, textOf } from './compose-pages.ts';
 import type { PictureStock } from './compose-pages.ts';
-import { contactLines, termsSections } from './contact-parts.ts';
+import { commissionRows, contactLines, termsSections } from './contact-parts.ts';
+import { isCommissionFree } from '../../contract/objects/commission.ts';
 import { marketingOf } from '../../contract/objects/object-types.ts';
 import { energyNote, energyPage, needsCertificate } from './energy-page.ts';
 import type { ExposeInput } from './expose-input.ts';
@@ -88,14 +89,15 @@ function composePages(input: ExposeInput, words: FieldWords, formats: DocumentFo
       ? [...plans, ...description, ...gallery, ...furnishing, ...location, ...energy, ...other]
       : [...description, ...gallery, ...furnishing, ...location, ...plans, ...energy, ...other];
   const sections = termsSections(input, words);
-  const hasTerms = input.terms.trim() !== '' || isFilled(data['courtageNote']);
-  const contact = contactLines(input);
+  const isFree = isCommissionFree(data['courtage']);
+  const hasTerms = input.terms.trim() !== '' || (!isFree && isFilled(data['courtageNote']));
+  const contact = contactLines(input, words);
   return [
     cover,
     overview,
     ...body,
     // Without terms of the agency the few sentences of every exposé fit on the last page.
-    ...(hasTerms ? [{ kind: 'terms', title: words.say('terms'), sections }] : []),
+    ...(hasTerms ? [{ kind: 'terms', title: words.say(isFree ? 'agb' : 'terms'), sections }] : []),
     {
       kind: 'last',
       title: words.say('contact'),
@@ -116,7 +118,7 @@ function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock
   const noCertificate =
     needsCertificate(data) && data['energyCertificateAvailability'] !== 'AVAILABLE' ? energyNote(input, words) : '';
   const distance = Number(data['exposeObjectOverviewDistance'] ?? 0);
-  const commission = words.rowOf('courtage');
+  const commission = commissionRows(data, words);
   return {
     kind: 'overview',
     title: words.say('overview'),

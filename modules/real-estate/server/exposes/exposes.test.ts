@@ -97,6 +97,33 @@ describe('an exposé', () => {
     expect(text).not.toContain('649.000');
   });
 
+  it('says nothing of a commission that nobody pays, also not in the short one', async () => {
+    const agent = await openHouse(0, {
+      courtage: 'provisionsfrei',
+      courtageNote: 'Der Anspruch auf Provision entsteht.',
+    });
+    for (const templateFileName of ['expose', 'short-expose'])
+      expect((await read(agent, { ...named, templateFileName })).text).not.toMatch(/provision|Anspruch/iu);
+  });
+
+  it('has no chapter without a text and a picture', async () => {
+    const agent = await openHouse(1, { otherNote: ' \n\n ', locationNote: 'Nahe am Weiher.' });
+    const { text } = await read(agent, named);
+    expect(text).toContain('Nahe am Weiher.');
+    expect(text).not.toContain('Sonstiges');
+  });
+
+  it('leads to the tour where its address is known', async () => {
+    const tour = 'https://tour.example/rundgang/7';
+    const agent = await openHouse(0, { immoviewerId: tour });
+    const { text, bytes } = await read(agent, named);
+    expect(text.replaceAll(/\s+/gu, ' ')).toContain(`Link zum Rundgang: ${tour}`);
+    expect(bytes.includes(`(${tour})`)).toBe(true);
+    const number = await read(agent, { ...named, data: { objectId: 'A-1', immoviewerId: 'rheinblick-001' } });
+    expect(number.text.replaceAll(/\s+/gu, ' ')).toContain('Link zum Rundgang: rheinblick-001');
+    expect(number.bytes.includes('/URI')).toBe(false);
+  });
+
   it('has pages for a booklet: a multiple of four, the last one outside', async () => {
     const agent = await openHouse(2, { addEmptyPageToExpose: true });
     const { pages, text } = await read(agent, named);

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { WorkOrder } from '#platform/server/limits/tenant-queues.ts';
+import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
+import type { TenantQueueLimits, WorkOrder } from '#platform/server/limits/tenant-queues.ts';
 import { exposeDocument } from './expose-document.ts';
 import type { GatheredExpose } from './gather-expose.ts';
 import { notaryDocument } from './notary-document.ts';
@@ -18,13 +19,25 @@ const timeoutMs = 60_000;
  * @param gathered as `gatherExpose` read it, outside of its transaction
  * @throws AppError too_many_requests, overloaded, superseded, file_store_unavailable; DocumentError
  */
-export async function renderExpose(
+export type RenderExpose = (gathered: GatheredExpose, work: Omit<WorkOrder, 'bytes'>) => Promise<Uint8Array>;
+
+/** @param limits of documents at once: each holds its pictures in memory, which are read when it has its place */
+export function createExposeRenderer(
   { files, renderer }: { readonly files: Pick<Files, 'read'>; readonly renderer: DocumentRenderer },
-  { template, input, files: pictures }: GatheredExpose,
-  work: Omit<WorkOrder, 'bytes'>,
-): Promise<Uint8Array> {
-  const contents = await Promise.all(
-    Object.entries(pictures).map(async ([name, file]) => [name, await buffer(await files.read(file))] as const),
-  );
-  return documents[template].render(renderer, input, { ...work, files: Object.fromEntries(contents), timeoutMs });
+  limits: TenantQueueLimits,
+): RenderExpose {
+  const queues = createTenantQueues(limits);
+  return ({ template, input, files: pictures }, work) =>
+    queues.run(async (signal) => {
+      const contents = await Promise.all(
+        Object.entries(pictures).map(async ([name, file]) => [name, await buffer(await files.read(file))] as const),
+      );
+      signal.throwIfAborted();
+      return documents[template].render(renderer, input, {
+        ...work,
+        signal,
+        files: Object.fromEntries(contents),
+        timeoutMs,
+      });
+    }, work);
 }

@@ -16,7 +16,7 @@ import { getExposeFile, makeExpose, makeExposeToo, previewExpose } from '../../c
 import { readSentData } from '../objects/object-data.ts';
 import { findObjectId, gatherExpose } from './gather-expose.ts';
 import type { GatheredExpose } from './gather-expose.ts';
-import { renderExpose } from './render-expose.ts';
+import { createExposeRenderer } from './render-expose.ts';
 
 interface ExposeParts {
   readonly files: Files;
@@ -25,15 +25,25 @@ interface ExposeParts {
 
 type Body = EndpointInput<typeof makeExpose>['body'];
 
+/** Limits of documents that agents make at once; an agency leaves one to the others. */
+const places = {
+  name: 'estate-exposes',
+  running: 4,
+  runningPerTenant: 3,
+  waiting: 64,
+  waitingPerTenant: 16,
+} as const;
+
 /** Purpose of files that are made on request and kept by nobody: they are removed a day later. */
 const exposePurpose = 'estate-expose';
 
 /** Routes of exposés and data sheets. */
 export function createExposeRoutes(parts: ExposeParts): readonly Route[] {
+  const renderExpose = createExposeRenderer(parts, places);
   const make = async (body: Body, member: MemberContext): Promise<{ fileName: string }> => {
     const { tenantQueue, signal, actor } = member;
     const gathered = await gather(member, body);
-    const bytes = await renderExpose(parts, gathered, { tenantQueue, signal });
+    const bytes = await renderExpose(gathered, { tenantQueue, signal });
     await member.read((context) => assertRoom(context, bytes.length));
     const about = { name: `${gathered.name}.pdf`, mediaType: 'application/pdf', purpose: exposePurpose };
     const id = await parts.files.store(actor, bytes, about);
@@ -45,7 +55,7 @@ export function createExposeRoutes(parts: ExposeParts): readonly Route[] {
     route(previewExpose, async ({ body }, member) => {
       const { tenantQueue, signal, actor } = member;
       const gathered = await gather(member, body, { isPreview: true });
-      const bytes = await renderExpose(parts, gathered, {
+      const bytes = await renderExpose(gathered, {
         tenantQueue,
         signal,
         priority: 'live',

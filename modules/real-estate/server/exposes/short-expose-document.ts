@@ -1,6 +1,6 @@
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { commonParts, createPictureStock, isFilled, paragraphsOf } from './compose-pages.ts';
-import { contactLines } from './contact-parts.ts';
+import { commissionRows, contactLines } from './contact-parts.ts';
 import { energyNote, energyRows, needsCertificate } from './energy-page.ts';
 import { noTexts } from './expose-document.ts';
 import type { ExposeInput } from './expose-input.ts';
@@ -26,7 +26,7 @@ export const shortExposeDocument = defineDocument({
       energyNote(input, words),
       ...(data['energyCertificateAvailability'] === 'AVAILABLE' ? energyRows(words).map(({ value }) => value) : []),
     ];
-    const { name, lines } = contactLines(input);
+    const { name, lines } = contactLines(input, words);
     return {
       ...commonParts(input, words, formats),
       words: {
@@ -44,7 +44,7 @@ export const shortExposeDocument = defineDocument({
       back: pictures.slice(2, 5),
       features: featureList(data, words).slice(0, mostFeatures),
       energy: hasEnergy ? energy.filter((part) => part !== '').join(', ') : '',
-      commission: words.valueOf('courtage') ?? '',
+      commission: commissionRows(data, words)[0]?.value ?? '',
       attributes: paragraphsOf(data['additionalAttributesExpose']),
       contact: { name: name === '' ? input.agency.organization : name, lines },
     };
