@@ -161,7 +161,18 @@ interface Delivery {
   readonly person: Pick<Stakeholder, 'id' | 'email'>;
   readonly writer: Writer;
   readonly mail: Omit<MailPreview, 'to'>;
+  /** Brand of the agency, for many emails at once; read if absent. */
+  readonly brand?: MailBrand;
 }
+
+type MailBrand = ReturnType<typeof brandOfOrganization>;
+
+/** Reads the brand of the agency as its emails show it. */
+export const readBrand = async (
+  { tx }: Pick<TenantContext, 'tx'>,
+  { organization }: Writer,
+  publicUrl: string,
+): Promise<MailBrand> => brandOfOrganization(await findOwnBrand(tx, publicUrl), organization, '');
 
 type Delivering = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
@@ -172,18 +183,17 @@ const lawful: ReadonlySet<Delivery['kind']> = new Set(['consent', 'withdrawal'])
 export async function deliver(
   { mailer, secretKey, configuration: { publicUrl } }: MailParts,
   context: Delivering,
-  { kind, object, person, writer, mail }: Delivery,
+  { kind, object, person, writer, mail, brand: known }: Delivery,
 ): Promise<void> {
   const { tx, actor, clock } = context;
   const id = createId();
-  const brand = brandOfOrganization(await findOwnBrand(tx, publicUrl), writer.organization, '');
   const calendar =
     kind === 'appointment' || kind === 'cancellation'
       ? await writeEntry(context, { kind, object, person, writer, language: mail.language, publicUrl })
       : null;
   const letter = renderLetter({
     language: mail.language,
-    brand,
+    brand: known ?? (await readBrand(context, writer, publicUrl)),
     subject: mail.subject,
     greeting: mail.greeting,
     paragraphs: mail.text.split(/\n{2,}/u),

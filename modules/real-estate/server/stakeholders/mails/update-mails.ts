@@ -15,7 +15,7 @@ import { selectStakeholders, toStakeholder } from '../stakeholder-repository.ts'
 import { publishChange } from '../write-stakeholder.ts';
 import { composeUpdate, greet } from './compose-mail.ts';
 import { readWriter } from './read-writer.ts';
-import { deliver } from './send-mail.ts';
+import { deliver, readBrand } from './send-mail.ts';
 import type { MailParts } from './send-mail.ts';
 
 /** Returns an email about a change with everybody who would get it. @throws AppError not_found */
@@ -65,6 +65,7 @@ export async function sendUpdate(
   const chosen = wanted === undefined ? people : people.filter(({ id }) => wanted.has(id));
   const recipients = chosen.filter(({ data }) => !data.noUpdateEmail);
   const withheld = chosen.filter(({ data }) => data.noUpdateEmail);
+  const brand = await readBrand(context, writer, parts.configuration.publicUrl);
   for (const person of recipients) {
     // The agent typed in one language; readers of another one get the text block.
     const language: LanguageKey = person.data.language;
@@ -76,6 +77,7 @@ export async function sendUpdate(
       object,
       person,
       writer,
+      brand,
       mail: { ...mail, greeting: greet(person, language), attachment: null },
     });
   }
