@@ -97,6 +97,26 @@ describe('an exposé', () => {
     expect(text).not.toContain('649.000');
   });
 
+  it.each([
+    ['investment', { value: 1_380_000, rentalIncomeActual: 60_720, priceMultiplier: 22.73 }, ['22,73', '1.380.000']],
+    [
+      'apartmentRent',
+      { baseRent: 1020, serviceCharge: 150, totalRent: 1170, deposit: 3060 },
+      ['1.170', '3.060', '1.020'],
+    ],
+  ] as const)('a price on request cannot be computed from what is printed: %s', async (type, facts, hidden) => {
+    const agent = await openAgency(people);
+    await createObject(agent, {
+      objectId: 'A-1',
+      title: 'Objekt',
+      realEstateType: `realestates.${type}`,
+      priceOnRequest: 'YES',
+      ...facts,
+    });
+    const { text } = await read(agent, { templateFileName: 'expose', data: { objectId: 'A-1' } });
+    expect(hidden.filter((amount) => text.includes(amount))).toEqual([]);
+  });
+
   it('says nothing of a commission that nobody pays, also not in the short one', async () => {
     const agent = await openHouse(0, {
       courtage: 'provisionsfrei',

@@ -148,6 +148,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   'quarter',
   'postcode',
 ]);
+
+/** Fields from which a price on request could be computed. */
+const tellsPrice: ReadonlySet<string> = new Set(['totalRent', 'deposit', 'priceMultiplier', 'groundRent']);
 const isText = ({ kind, maxBytes }: Field): boolean => kind === 'multiline' || maxBytes !== undefined;
 
 /** Facts of the overview, in the order of the registry: a new field is among them by itself. At most 24. */
@@ -157,6 +160,7 @@ export function overviewRows(data: Data, words: FieldWords): readonly Row[] {
   const isKind = (name: string): boolean => /^(?:building|apartment|office|store|investment|garage)Type$/u.test(name);
   const shown = own.filter((name) => {
     const field = (objectFields as FieldSet)[name];
+    if (data['priceOnRequest'] === 'YES' && tellsPrice.has(name)) return false;
     return field !== undefined && !elsewhere.has(name) && !isKind(name) && field.kind !== 'feature' && !isText(field);
   });
   const year =
