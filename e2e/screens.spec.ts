@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { estateWalks } from './support/estate-screens.ts';
 import { inviteUser } from './support/invite.ts';
 import { expectLaidOutIn } from './support/layout.ts';
 import { receiveLink } from './support/mailbox.ts';
@@ -307,6 +308,7 @@ const walks: Record<string, Walk> = {
     },
   },
   ...propertyWalks,
+  ...estateWalks,
   'somebody who reads the mails of the development mode': {
     outbox: async (page) => {
       await page.goto('/dev/outbox');
