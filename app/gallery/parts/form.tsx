@@ -1,5 +1,6 @@
 import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
+import { KeptInputNotice } from '#platform/web/form/kept-input-notice.tsx';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
 import { longName, nothing } from '../example.ts';
@@ -34,6 +35,11 @@ export const form: readonly Example[] = [
     parts: ['DayInput'],
     state: 'wrong',
     show: () => <DayInput label="Zahlbar bis" value="2026-11-21" onChange={nothing} error={longName} />,
+  },
+  {
+    parts: ['KeptInputNotice'],
+    state: 'offered',
+    show: () => <KeptInputNotice kept={{ isOffered: true, restore: nothing, forget: nothing }} />,
   },
   {
     parts: ['FormBar'],

@@ -8,6 +8,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { openFormerDatabase } from '#testing/former-version/open-former-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { estateRows } from '#testing/estate-rows.ts';
 import { propertyRows } from '#testing/property-rows.ts';
 import { systemClock } from '../clock.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
@@ -95,6 +96,7 @@ const rows = String.raw`
 beforeAll(async () => {
   await runAdminStatement(source.adminUrl, rows);
   await runAdminStatement(source.adminUrl, propertyRows());
+  await runAdminStatement(source.adminUrl, estateRows());
   await mkdir(join(filesDir, '2026/ä'), { recursive: true });
   await writeFile(
     join(filesDir, '2026/ä/Beleg 1.pdf'),

@@ -9,6 +9,7 @@ import { openCatalogue, tenantTables } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestOperator } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { estateRows } from '#testing/estate-rows.ts';
 import { propertyRows } from '#testing/property-rows.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
@@ -68,6 +69,7 @@ async function createScene() {
       INSERT INTO organization_archives (organization_id, id, document_count, handed_out_at, handed_out_to) VALUES ('${id}', '${id}', 0, now(), '${id}');
       INSERT INTO expense_amounts (organization_id, expense_id, position, net_cents, vat_hundredths, vat_cents) SELECT organization_id, id, 1, 100, 1900, 19 FROM expenses WHERE organization_id = '${id}'`);
     await catalogue.select(propertyRows(`o.id = '${id}'`));
+    await catalogue.select(estateRows(`o.id = '${id}'`));
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock: people.clock, source: { requestId: 'r', address: null } };
       await writeConfiguration(

@@ -40,6 +40,7 @@ it('all cards have defaults before anything is saved', async () => {
   expect(configurations.map(({ configIdentifier, version }) => [configIdentifier, version])).toEqual([
     ['standardValues', 0],
     ['exposeValues', 0],
+    ['exposeAppearance', 0],
     ['stakeholderValues', 0],
     ['isConfig', 0],
     ['ftpConfigIVD', 0],
