@@ -44,7 +44,9 @@ test('the words of the specification stand on the list: ribbons, suffixes of pri
   for (const [status, ribbon] of Object.entries(ribbons))
     await expect(page.locator(`[data-object="${objects[status]}"]`).getByText(ribbon, { exact: true })).toBeVisible();
   await expect(page.locator(`[data-object="${objects['RENTED']}"]`)).toContainText('1.020,00 € / Monat (kalt)');
-  await expect(page.locator(`[data-object="${objects['ARCHIVED']}"]`)).toContainText(/95,00 € \/ Monat(?! \(kalt\))/u);
+  await expect(page.locator(`[data-object="${objects['ARCHIVED']}"]`)).toContainText(
+    /95,00\s€\s\/\sMonat(?!\s\(kalt\))/u,
+  );
   await expect(page.locator('[data-object]').filter({ hasText: 'Büro' })).toContainText('16,00 € / Monat (kalt)');
   // Hidden unless the archive is shown.
   await page.goto('/ri/real-estate/objects/');

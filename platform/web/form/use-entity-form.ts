@@ -43,7 +43,7 @@ export interface EntityEditing<Fields extends FieldSet> {
 
 /**
  * Form of an entity and its initial saved state. A newer saved state replaces an unchanged form silently, a changed one
- * only by `adopt`.
+ * only by `adopt`; one that differs in fields of other forms alone contradicts nothing that was typed here.
  */
 export function useEntityForm<const Fields extends FieldSet>({
   fields,
@@ -74,8 +74,10 @@ export function useEntityForm<const Fields extends FieldSet>({
   );
 
   useEffect(() => {
-    if (entity !== null && !isDirty && isNewer(entity, base.current)) adopt(entity);
-  }, [adopt, entity, isDirty]);
+    if (entity === null || !isNewer(entity, base.current)) return;
+    if (!isDirty) adopt(entity);
+    else if (base.current !== null && hasSameFields(fields, entity, base.current)) base.current = entity;
+  }, [adopt, entity, fields, isDirty]);
 
   return {
     form,
@@ -94,6 +96,15 @@ export function useEntityForm<const Fields extends FieldSet>({
     },
     adopt,
   };
+}
+
+/** True if two saved states have the same values in the fields of the form. */
+function hasSameFields<Fields extends FieldSet>(
+  fields: Fields,
+  one: SavedEntity<Fields>,
+  other: SavedEntity<Fields>,
+): boolean {
+  return Object.keys(fields).every((name) => isSameValue(one[name as keyof Fields], other[name as keyof Fields]));
 }
 
 /** True for a newer version: a list may still hold an older state than the one fetched after a conflict. */

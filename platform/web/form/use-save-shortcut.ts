@@ -19,13 +19,14 @@ export function isCoveredByDialog(root?: RefObject<HTMLElement | null>): boolean
   );
 }
 
-/** Saves a form by Ctrl+S, except while another dialog is open over it. */
+/** Saves a form by Ctrl+S, except while another dialog is open over it, or another tab of the page is open. */
 export function useSaveShortcut<Fields extends FieldSet>({ saving, save, root }: Options<Fields>): void {
   useShortcuts({
     'mod+s': () => {
       const { activeElement: focused, body } = document;
+      const isHidden = root?.current?.closest('[hidden]') != null;
       const isMeant = root === undefined || focused === body || root.current?.contains(focused) === true;
-      if (isMeant && saving.conflict === null && !isCoveredByDialog(root)) save();
+      if (isMeant && !isHidden && saving.conflict === null && !isCoveredByDialog(root)) save();
     },
   });
 }

@@ -5,6 +5,7 @@ const readFilters = defineFilters({
   event: oneOf(['signed_in', 'signed_out']),
   from: dayFilter,
   to: dayFilter,
+  archived: oneOf(['true']),
   customerId: idFilter,
 });
 
@@ -25,6 +26,8 @@ it.each([
   [{ customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }, { customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
   [{ customerId: '01890a5d-ac96-074b-bcce-b302099a8057' }, {}],
   [{ customerId: 'K-1' }, {}],
+  [{ archived: true }, { archived: 'true' }],
+  [{ archived: false }, {}],
   [{ search: { a: 1 }, page: 2, other: 'x' }, {}],
 ])('reads %o', (given, expected) => {
   expect(readFilters(given)).toEqual(expected);

@@ -27,14 +27,18 @@ export function defineFilters<Declared extends Readers>(readers: Declared) {
 
 /** Reads a filter with fixed options. */
 export function oneOf<const Value extends string>(values: readonly Value[]): FilterReader<Value> {
-  return (given) => values.find((value) => value === given);
+  return (given) => values.find((value) => value === textOf(given));
+}
+
+/** The text of a value in an address, where an unquoted `true` or `2026` is read as a boolean or a number. */
+function textOf(given: unknown): string {
+  return typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
 }
 
 /** Reads a line of text of at most `max` characters. */
 export function lineFilter(max: number): FilterReader {
   return (given) => {
-    // A number in the address is read as one.
-    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+    const text = textOf(given).trim();
     return text === '' || text.length > max ? undefined : text;
   };
 }
