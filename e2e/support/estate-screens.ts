@@ -43,7 +43,7 @@ export const estateWalks: Readonly<Record<string, Walk>> = {
     'first screen with the work of today': async (page, people) => {
       await signInAgent(page, people);
       await addCrowdedObject(page);
-      await showPage(page, '/benit/real-estate/objects');
+      await page.goto('/benit/real-estate/objects');
       await expect(page.getByRole('link', { name: '1 neue Anfrage' })).toBeVisible();
     },
     'objects as cards, with the form of a new one': async (page) => {
