@@ -14,6 +14,9 @@ export const objectList = defineList({
   views: ['ansicht', 'copyFrom'],
 });
 
+/** Filters of that list in its address. */
+export type ObjectFilters = ReturnType<typeof objectsPage.readSearch>;
+
 /** Query of one object, whole; null if there is none. */
 export const objectQuery = (objectId: string) =>
   endpointQuery(

@@ -8,6 +8,29 @@ import { objectTabs } from './object/object-tabs.ts';
 /** First screen of the agency. */
 export const startPage = definePage('/benit/real-estate/objects');
 
+/** Numbers of rooms, at least so many, to choose from. */
+export const roomsFrom = ['1', '2', '3', '4', '5', '6', '8'] as const;
+
+/** Prices in euros, at most so much, to choose from: rents, then purchase prices. */
+export const pricesTo = [
+  '500',
+  '750',
+  '1000',
+  '1250',
+  '1500',
+  '2000',
+  '3000',
+  '200000',
+  '300000',
+  '400000',
+  '500000',
+  '650000',
+  '800000',
+  '1000000',
+  '1500000',
+  '2000000',
+] as const;
+
 /** List of the agency's objects. */
 export const objectsPage = definePage(
   '/ri/real-estate/objects/',
@@ -16,6 +39,9 @@ export const objectsPage = definePage(
     ansicht: oneOf(['ort', 'tabelle']),
     copyFrom: (given) =>
       typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 40) : undefined,
+    marketing: oneOf(['sale', 'rent']),
+    roomsFrom: oneOf(roomsFrom),
+    priceTo: oneOf(pricesTo),
     realEstateType: oneOf(objectTypes),
     status: oneOf(objectStatuses),
     waits: oneOf(waitingReasons),

@@ -19,9 +19,16 @@ export const objectStatuses = ['RESERVED', 'SOLD', 'RENTED', 'ARCHIVED'] as cons
 /** Ways to offer an object. */
 export type Marketing = 'sale' | 'rent' | 'both';
 
-const rentTypes = new Set<string>(['realestates.houseRent', 'realestates.apartmentRent', 'realestates.garageRent']);
-const eitherTypes = new Set<string>(['realestates.office', 'realestates.store', 'realestates.tradeSite']);
-const rentMarketing = new Set<unknown>(['RENT', 'RENT_PER_SQM', 'LEASE', 'BUDGET_RENT']);
+/** Types that are always let. */
+export const rentTypes = new Set<string>([
+  'realestates.houseRent',
+  'realestates.apartmentRent',
+  'realestates.garageRent',
+]);
+/** Types that are sold or let. */
+export const eitherTypes = new Set<string>(['realestates.office', 'realestates.store', 'realestates.tradeSite']);
+/** Kinds of offer by which those are let. */
+export const rentMarketing = new Set<unknown>(['RENT', 'RENT_PER_SQM', 'LEASE', 'BUDGET_RENT']);
 
 /**
  * Says how an object is offered. Offices, shops and trade sites can be both: their `marketingType` decides; without one

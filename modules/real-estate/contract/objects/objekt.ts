@@ -71,7 +71,8 @@ export const listObjekte = defineEndpoint({
   method: 'GET',
   path: base,
   access,
-  summary: 'Lists the objects of the agency, the one changed last first; with objectId: that one, whole, or none',
+  summary:
+    'Lists the objects of the agency, the one changed last first; with objectId: that one, whole, or none. The search also reads rooms and prices, such as "3 Zimmer Sülz bis 500"',
   request: {
     query: z.strictObject({
       ...listQueryShape,
@@ -79,6 +80,15 @@ export const listObjekte = defineEndpoint({
       archived: z.enum(['true', 'false']).optional().describe('true: also sold, let and archived ones'),
       realEstateType: z.enum(objectTypes).optional(),
       status: z.enum(objectStatuses).optional(),
+      marketing: z.enum(['sale', 'rent']).optional(),
+      roomsFrom: z.coerce.number().min(1).max(99).optional().describe('at least so many rooms'),
+      priceTo: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(999_999_999)
+        .optional()
+        .describe('highest price in euros: below 10,000 the rent of a month, else a purchase price'),
       waits: z.enum(waitingReasons).optional().describe('only objects that wait for their agent for this reason'),
       sort: z.enum(objektSorts).optional(),
       direction: z.enum(['asc', 'desc']).optional(),

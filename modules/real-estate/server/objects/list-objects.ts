@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { fieldsOfType } from '#platform/contract/optional-kinds.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
@@ -14,7 +15,8 @@ import { dataFields, objektEntity } from '../../contract/objects/objekt-entity.t
 import { cardFields } from '../../contract/objects/card-fields.ts';
 import type { ListedObjekt, listObjekte, objektSorts } from '../../contract/objects/objekt.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
-import { objectWaits } from './waiting.ts';
+import { readSpokenSearch } from '../../contract/objects/spoken-search.ts';
+import { objectFilters, spokenFilters } from './object-filters.ts';
 import { answerSummary } from './answer-object.ts';
 import type { ShownObject } from './answer-object.ts';
 import { answerFields } from './object-data.ts';
@@ -56,7 +58,10 @@ export async function listObjects(
   query: Query,
 ): Promise<{ objekte: ListedObjekt[]; nextCursor: string | null; archivedMatches?: number }> {
   const { tx } = context;
-  const { searchTerm, sort, direction = 'asc', archived } = query;
+  const { sort, direction = 'asc', archived } = query;
+  const spoken = readSpokenSearch(query.searchTerm ?? '');
+  const searchTerm = spoken.text;
+  const isSearching = isSearchTerm(query.searchTerm);
   const searched: SearchableKind = { kind: 'objekt', choices: await readChoices(context, objektEntity, searchTerm) };
   let select = tx
     .selectFrom('estate_objects as o')
@@ -64,20 +69,19 @@ export async function listObjects(
     .select(['title', 'city', 'value_cents', 'created_at as createdAt', 'changed_at as changedAt'])
     .select(shownData.as('data'));
   if (archived !== 'true') select = select.where('active', '=', true);
-  if (query.realEstateType !== undefined) select = select.where('real_estate_type', '=', query.realEstateType);
-  if (query.status !== undefined) select = select.where('real_estate_status', '=', query.status);
-  if (query.waits !== undefined) select = select.where(objectWaits(context.clock.now())[query.waits]);
+  const conditions = [...objectFilters(query, context.clock.now()), ...spokenFilters(spoken)];
+  for (const condition of conditions) select = select.where(condition);
   const order: ListOrder<{ readonly id: OrderColumn }> = sort === undefined ? lastChangeFirst : orders[sort](direction);
   const page = isSearchTerm(searchTerm)
     ? await pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)
     : await pageOf(select, order, query);
   const rows = page.rows as unknown as readonly ShownObject[];
   const objekte = await answerRows(tx, parts, rows);
-  const isHiding = isSearchTerm(searchTerm) && archived !== 'true' && query.cursor === undefined;
+  const isHiding = isSearching && archived !== 'true' && query.cursor === undefined;
   return {
     objekte,
     nextCursor: page.nextCursor,
-    ...(isHiding && { archivedMatches: await countArchived(tx, searched, searchTerm) }),
+    ...(isHiding && { archivedMatches: await countArchived(tx, { searched, searchTerm, conditions }) }),
   };
 }
 
@@ -108,13 +112,21 @@ function listData(data: ShownObject['data']): Record<string, unknown> {
   return answerFields(data, listedByType.get(String(data.realEstateType)) ?? []);
 }
 
+interface Hidden {
+  readonly searched: SearchableKind;
+  readonly searchTerm: string;
+  readonly conditions: readonly RawBuilder<boolean>[];
+}
+
 /** Matches of a search among the objects that the list hides. */
-async function countArchived(tx: Transaction, searched: SearchableKind, term: string): Promise<number> {
+async function countArchived(tx: Transaction, { searched, searchTerm, conditions }: Hidden): Promise<number> {
+  let matching = tx.selectFrom('estate_objects as o').select('id').where('active', '=', false);
+  for (const condition of conditions) matching = matching.where(condition);
+  if (isSearchTerm(searchTerm))
+    matching = matching.where(sql<boolean>`id = ANY (${anyMatches(searched, searchTerm, 2000)})`);
   const { count } = await tx
-    .selectFrom('estate_objects')
+    .selectFrom(matching.limit(maxArchivedMatches).as('hidden'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('active', '=', false)
-    .where(sql<boolean>`id = ANY (${anyMatches(searched, term, 2000)})`)
     .executeTakeFirstOrThrow();
-  return Math.min(Number(count), maxArchivedMatches);
+  return Number(count);
 }

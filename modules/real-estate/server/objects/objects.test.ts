@@ -198,6 +198,58 @@ describe('the list of objects', () => {
     expect([namesOf(hidden), hidden.archivedMatches]).toEqual([[], 1]);
   });
 
+  it('is filtered by offer, rooms and price, and reads them from a search as it is said on the telephone', async () => {
+    const agent = await openAgency();
+    const place = { city: 'Köln', quarter: 'Sülz' };
+    const flat = { ...place, realEstateType: 'realestates.apartmentRent', numberOfRooms: 3, baseRent: 480 };
+    const shop = { ...place, realEstateType: 'realestates.store', marketingType: 'RENT', value: 450 };
+    await createObject(agent, { ...flat, objectId: 'flat', title: 'Wohnung' });
+    await createObject(agent, { ...flat, objectId: 'dear', title: 'Wohnung', numberOfRooms: 4, baseRent: 1800 });
+    await createObject(agent, { ...house, ...place, objectId: 'house', numberOfRooms: 3.5, value: 500_000 });
+    await createObject(agent, { ...house, objectId: 'villa', numberOfRooms: 8, value: 1_900_000 });
+    await createObject(agent, { ...shop, objectId: 'shop', title: 'Laden' });
+    await createObject(agent, {
+      ...shop,
+      objectId: 'both',
+      title: 'Laden',
+      marketingType: 'RENT_AND_BUY',
+      value: 90_000,
+    });
+    for (const [query, found] of [
+      ['marketing=rent', 'both dear flat shop'],
+      ['marketing=sale', 'both house villa'],
+      ['roomsFrom=3.5', 'dear house villa'],
+      ['priceTo=500', 'flat shop'],
+      ['priceTo=500000', 'both house'],
+      ['marketing=rent&roomsFrom=4', 'dear'],
+      ['searchTerm=3 Zimmer Sülz bis 500', 'flat house'],
+      ['searchTerm=ab 3 Zimmer', 'dear flat house villa'],
+      ['searchTerm=Lindenthal bis 2 Mio', ''],
+      ['searchTerm=Weiher bis 2 Mio', 'house villa'],
+      ['searchTerm=3 Zimmer Köln&marketing=rent', 'flat'],
+    ] as const)
+      expect([
+        query,
+        namesOf(await list(agent, encodeURI(query)))
+          .toSorted()
+          .join(' '),
+      ]).toEqual([query, found]);
+    await save(agent, { objectId: 'house', data: { realEstateStatus: 'SOLD' }, draft: true });
+    expect((await list(agent, encodeURI('searchTerm=3 Zimmer bis 500'))).archivedMatches).toBe(1);
+    expect((await list(agent, encodeURI('searchTerm=3 Zimmer bis 400'))).archivedMatches).toBe(0);
+    for (const wrong of [
+      'marketing=lease',
+      'roomsFrom=0',
+      'roomsFrom=x',
+      'priceTo=-1',
+      'priceTo=1e309',
+      'priceTo=1.5',
+    ]) {
+      const { status, body } = await agent.call('GET', `${base}?${wrong}`);
+      expect([wrong, status, body.errors?.[0]?.field]).toEqual([wrong, 400, wrong.split('=')[0]]);
+    }
+  });
+
   it('is walked page by page in every order', async () => {
     const agent = await openAgency();
     for (const [objectId, value] of [

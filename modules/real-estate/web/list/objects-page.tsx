@@ -4,26 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { SegmentFilter } from '#platform/web/lists/segment-filter.tsx';
-import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
+import type { List } from '#platform/web/lists/use-list.ts';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
-import { objectStatuses, objectTypes } from '../../contract/objects/object-types.ts';
-import { waitingReasons } from '../../contract/objects/waiting.ts';
 import { nextObjectIdQuery, objectList } from '../object-queries.ts';
+import type { ObjectFilters as Filters } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectsPage } from '../pages.ts';
 import { ProposedUpdateMail } from '../stakeholders/proposed-update-mail.tsx';
 import { TodayLine } from '../today/today-line.tsx';
 import { CreateObjectCard } from './create-object-card.tsx';
 import { useOpenCreated } from './use-open-created.ts';
+import { ObjectFilters, SpokenSearchNote } from './object-filters.tsx';
 import { ObjectCards } from './object-cards.tsx';
 import { ObjectTable } from './object-table.tsx';
 
 /** Objects of the agency, as cards, by place, or as a table. */
 export function ObjectsPage() {
-  const { t, option } = useObjectWords();
+  const { t } = useObjectWords();
   const navigate = useNavigate();
   const list = useList(objectList);
   const { copyFrom = null, ansicht } = objectsPage.useSearch();
@@ -65,55 +64,8 @@ export function ObjectsPage() {
         </>
       }
       search={{ label: t('objects.search'), placeholder: t('objects.searchPlaceholder') }}
-      filters={
-        <>
-          <SelectFilter
-            list={list}
-            name="realEstateType"
-            label={t('records.objekt.fields.realEstateType')}
-            all={t('objects.allTypes')}
-            options={objectTypes.map((value) => ({ value, label: option('realEstateType', value) }))}
-          />
-          <SelectFilter
-            list={list}
-            name="status"
-            label={t('records.objekt.fields.realEstateStatus')}
-            all={t('objects.allStatuses')}
-            options={objectStatuses.map((value) => ({ value, label: option('realEstateStatus', value) }))}
-          />
-          <SelectFilter
-            list={list}
-            name="waits"
-            label={t('objects.waits')}
-            all={t('objects.waitsForNothing')}
-            options={waitingReasons.map((value) => ({ value, label: t(`today.filters.${value}`) }))}
-          />
-          <SegmentFilter
-            list={list}
-            name="ansicht"
-            label={t('objects.view')}
-            all={t('objects.views.cards')}
-            options={(['ort', 'tabelle'] as const).map((value) => ({ value, label: t(`objects.views.${value}`) }))}
-          />
-          <SelectFilter
-            list={list}
-            name="archived"
-            label={t('objects.archive')}
-            all={t('objects.withoutArchive')}
-            options={[{ value: 'true', label: t('objects.withArchive') }]}
-          />
-        </>
-      }
-      summary={
-        hidden === 0 ? null : (
-          <Alert className="kontor-notice" icon={<IconArchive size={18} aria-hidden />}>
-            {t(rows.length === 0 ? 'objects.onlyArchived' : 'objects.alsoArchived', { count: hidden })}{' '}
-            <Anchor component="button" type="button" size="sm" onClick={() => list.setFilters({ archived: 'true' })}>
-              {t('objects.showArchived')}
-            </Anchor>
-          </Alert>
-        )
-      }
+      filters={<ObjectFilters list={list} />}
+      summary={<Summary list={list} hidden={hidden} isEmpty={rows.length === 0} />}
       empty={{
         icon: <IconHomeSearch size={28} />,
         title: t('objects.emptyTitle'),
@@ -127,5 +79,30 @@ export function ObjectsPage() {
         <ObjectCards list={{ ...list, rows }} byPlace={ansicht === 'ort'} />
       )}
     </ListPage>
+  );
+}
+
+interface SummaryProps {
+  readonly list: Pick<List<unknown, Filters>, 'filters' | 'setFilters'>;
+  /** Matches that the archive hides. */
+  readonly hidden: number;
+  readonly isEmpty: boolean;
+}
+
+/** Reading of the search, and matches that the archive hides. */
+function Summary({ list, hidden, isEmpty }: SummaryProps) {
+  const { t } = useObjectWords();
+  return (
+    <>
+      <SpokenSearchNote list={list} />
+      {hidden === 0 ? null : (
+        <Alert className="kontor-notice" icon={<IconArchive size={18} aria-hidden />}>
+          {t(isEmpty ? 'objects.onlyArchived' : 'objects.alsoArchived', { count: hidden })}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => list.setFilters({ archived: 'true' })}>
+            {t('objects.showArchived')}
+          </Anchor>
+        </Alert>
+      )}
+    </>
   );
 }
