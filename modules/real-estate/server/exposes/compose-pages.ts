@@ -12,10 +12,18 @@ import type { FieldWords } from './field-words.ts';
 import { kickerOf } from './field-words.ts';
 
 /** A picture as a template places it. */
-interface Shown extends Pick<PrintedPicture, 'file' | 'width' | 'height' | 'adjust' | 'caption'> {
+export interface Shown extends Pick<PrintedPicture, 'file' | 'width' | 'height' | 'adjust' | 'caption'> {
   readonly alt: string;
   /** True for a paper, which is shown whole. */
   readonly isPaper: boolean;
+}
+
+/** A page, or a part that may share one with its neighbours. */
+export interface ExposePage {
+  readonly kind: string;
+  /** True for a part that is not too large to share a page. */
+  readonly mayFlow?: boolean;
+  readonly [part: string]: unknown;
 }
 
 // WCAG 2.2, 1.4.3.
@@ -32,7 +40,7 @@ export function commonParts(input: ExposeInput, words: FieldWords, formats: Docu
     colour,
     colourText: contrastOf(colour, '#ffffff') >= leastContrast ? colour : ink,
     onColour: textColourOn(colour),
-    logo: false,
+    logo: input.hasLogo,
     kicker: printed(kickerOf(data, words)),
     price: priceInWords(input, words),
     foot: fillText(words.say('object'), { number: objectId }),
@@ -59,7 +67,8 @@ export function textOf(text: unknown) {
   const all = paragraphsOf(text);
   const [first = '', ...others] = all;
   const sentence = /^.{20,}?[.!?](?=\s|$)/u.exec(first)?.[0] ?? '';
-  const lead = sentence.length <= longestLead ? sentence : '';
+  const isShort = sentence.length <= longestLead && sentence.length < all.join('').length;
+  const lead = isShort ? sentence : '';
   const remaining = first.slice(lead.length).trim();
   return { lead, rest: [...(remaining === '' ? [] : [remaining]), ...others], all };
 }
@@ -118,9 +127,14 @@ export function createPictureStock({ pictures, data }: ExposeInput, words: Field
       const found = allowed.find((picture) => picture.position === position);
       return found === undefined ? null : show(found);
     },
-    /** The next ones without a place. */
-    take: (count: number): Shown[] => free.splice(0, count).map(show),
-    left: (): number => free.length,
+    /** The next ones without a place. @param fits those that may be taken */
+    take: (count: number, fits: (picture: Shown) => boolean = () => true): Shown[] => {
+      const taken = free.filter((picture) => fits(show(picture))).slice(0, count);
+      for (const picture of taken) free.splice(free.indexOf(picture), 1);
+      return taken.map(show);
+    },
+    left: (fits: (picture: Shown) => boolean = () => true): number =>
+      free.filter((picture) => fits(show(picture))).length,
     floorplans: (): Shown[] =>
       allowed.filter(({ position, isFloorplan }) => isFloorplan && position === null).map(show),
     short: (): Shown[] =>
@@ -134,23 +148,5 @@ export function createPictureStock({ pictures, data }: ExposeInput, words: Field
 }
 
 export type PictureStock = ReturnType<typeof createPictureStock>;
-
-const isTall = ({ width, height }: Shown): boolean => height > width;
-
-/** Pages of pictures alone: tall ones in pairs, the others one large, or one large with four small ones. */
-export function galleryPages(pictures: readonly Shown[]): readonly object[] {
-  const tall = pictures.filter(isTall);
-  const wide = pictures.filter((picture) => !isTall(picture));
-  const pages: object[] = [];
-  while (tall.length >= 2)
-    pages.push({ kind: 'gallery', layout: 'portraits', pictures: [...tall.splice(0, 2), ...wide.splice(0, 1)] });
-  for (const picture of tall) pages.push({ kind: 'bleed', picture });
-  while (wide.length > 0) {
-    // No page has three or four, which would leave half of it empty.
-    const count = wide.length >= 5 && wide.length !== 6 ? 5 : Math.min(2, wide.length);
-    pages.push({ kind: 'gallery', layout: 'wide', pictures: wide.splice(0, count) });
-  }
-  return pages;
-}
 
 export const isFilled = (value: unknown): boolean => !saysNothing(value);

@@ -3,20 +3,21 @@ import { tourAddress } from '../../contract/objects/tour-address.ts';
 import { paragraphsOf } from './compose-pages.ts';
 import type { ExposeInput } from './expose-input.ts';
 import type { FieldWords, Row } from './field-words.ts';
+import { mailAddress, telephoneAddress, webAddress } from './offer-code.ts';
 
 /** Whom readers may ask, where they can look around, and the imprint. */
 export function contactLines({ agency, data }: ExposeInput, words: FieldWords) {
   const { organization, contact, address, telephone, email, website, imprint } = agency;
   const lines = [
-    { icon: 'home', text: [organization, address].filter((part) => part !== '').join(', ') },
-    { icon: 'phone', text: telephone },
-    { icon: 'mail', text: email },
-    { icon: 'world', text: website },
-  ].map((line) => ({ ...line, href: '' }));
+    { icon: 'home', text: [organization, address].filter((part) => part !== '').join(', '), href: '' },
+    { icon: 'phone', text: telephone, href: telephoneAddress(telephone) },
+    { icon: 'mail', text: email, href: mailAddress(email) },
+    { icon: 'world', text: website, href: webAddress(website) },
+  ];
   const href = tourAddress(data['immoviewerId']) ?? '';
   const tour = words
     .rowOf('immoviewerId')
-    .map(({ label, value }) => ({ icon: 'home', text: `${label}: ${value}`, href }));
+    .map(({ label, value }) => ({ icon: 'rotate-360', text: `${label}: ${value}`, href }));
   return {
     name: contact,
     lines: [...lines, ...tour].filter(({ text }) => text !== ''),

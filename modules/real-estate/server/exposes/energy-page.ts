@@ -2,7 +2,7 @@ import type { DocumentFormats } from '#platform/server/documents/document-format
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import type { ExposeInput } from './expose-input.ts';
 import type { FieldWords, Row } from './field-words.ts';
-import type { PictureStock } from './compose-pages.ts';
+import type { ExposePage, PictureStock } from './compose-pages.ts';
 
 /** Upper ends of the classes of dwellings in kWh/(m²·a), GEG annex 10; H is open. */
 const classes = [
@@ -62,7 +62,7 @@ export function energyPage(
   words: FieldWords,
   stock: PictureStock,
   formats: DocumentFormats,
-): readonly object[] {
+): readonly ExposePage[] {
   const { data } = input;
   if (!needsCertificate(data)) return [];
   const isThere = data['energyCertificateAvailability'] === 'AVAILABLE';
@@ -103,6 +103,7 @@ export function energyPage(
             ...words.rowOf('constructionYear'),
           ],
       pictures,
+      mayFlow: pictures.length === 0,
     },
   ];
 }

@@ -2,14 +2,16 @@ import { languageKeys } from '#platform/contract/language-keys.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
-import { commonParts, createPictureStock, galleryPages, isFilled, printed, textOf } from './compose-pages.ts';
-import type { PictureStock } from './compose-pages.ts';
+import { commonParts, createPictureStock, isFilled, printed, textOf } from './compose-pages.ts';
+import type { ExposePage, PictureStock, Shown } from './compose-pages.ts';
 import { commissionRows, contactLines, termsSections } from './contact-parts.ts';
 import { isCommissionFree } from '../../contract/objects/commission.ts';
 import { marketingOf } from '../../contract/objects/object-types.ts';
 import { energyNote, energyPage, needsCertificate } from './energy-page.ts';
 import type { ExposeInput } from './expose-input.ts';
 import { createFieldWords, featureList, overviewRows } from './field-words.ts';
+import { galleryPages, isTall, isWide } from './gallery-pages.ts';
+import { codeOf } from './offer-code.ts';
 import type { FieldWords } from './field-words.ts';
 
 /** Documents read their words where the screens have them. */
@@ -45,74 +47,111 @@ function composePages(input: ExposeInput, words: FieldWords, formats: DocumentFo
   const { data, design } = input;
   const stock = createPictureStock(input, words);
   const { facts } = commonParts(input, words, formats);
-  const cover = { kind: 'cover', picture: stock.at('Coverbild') ?? stock.take(1)[0] ?? null, facts };
+  const cover = { kind: 'cover', picture: coverPicture(stock, design), facts } as const;
   const overview = overviewPage(input, words, stock);
   const description = chapter(
     words.labelOf('descriptionNote'),
     longer(data, 'descriptionNote'),
     stock.at('Objektbeschreibung'),
     {
+      isLarge: true,
       extras: (length) =>
-        stock.left() > 4 ? stock.take(Math.min(2, 2 * Math.floor(length / charactersPerPicture))) : [],
+        stock.left() > 4 ? stock.take(Math.min(2, 2 * Math.floor(length / charactersPerPicture)), isWide) : [],
     },
   );
-  // The last one of an odd number would leave half a page empty in the gallery.
-  const spare = () => (stock.left() % 2 === 1 && stock.left() < 5 ? stock.take(1) : []);
-  const furnishing = chapter(
-    words.say('features'),
-    data['furnishingNote'],
-    stock.at('Ausstattung') ?? spare()[0] ?? null,
-    {
-      features: featureList(data, words),
-      extras: () => (stock.left() > 4 ? stock.take(2) : spare()),
-    },
-  );
-  const sitePlan = stock.at('Lageplan');
-  const place = stock.at('Lagebeschreibung');
-  const location = [
-    ...chapter(words.say('location'), longer(data, 'locationNote'), place ?? sitePlan ?? spare()[0] ?? null, {
-      features: distances(words),
-    }),
-    ...plansOf(place === null ? [] : [sitePlan], words.say('sitePlan'), words),
-  ];
+  // The last one of an odd number gives a chapter its picture.
+  const spare = (): Shown | null =>
+    stock.left() % 2 === 1 && stock.left() < 5 ? (stock.take(1, isWide)[0] ?? null) : null;
+  const isLarge = design === 'magazine';
+  const furnishing = chapter(words.say('features'), data['furnishingNote'], stock.at('Ausstattung') ?? spare(), {
+    isLarge,
+    features: featureList(data, words),
+    extras: () => (stock.left() > 4 ? stock.take(2, isWide) : []),
+  });
+  const location = locationPages(input, words, stock, spare);
   const plans = plansOf(stock.floorplans(), words.say('floorplan'), words);
-  const last = stock.at('LetzteSeite') ?? spare()[0] ?? null;
+  const last = stock.at('LetzteSeite') ?? spare();
   const full = stock.at('Vollbild');
-  const gallery = [
-    ...(full === null ? [] : [{ kind: 'bleed', picture: full }]),
-    ...galleryPages(stock.take(stock.left())),
-  ];
+  const gallery = [...(full === null ? [] : [fullPage(full, stock)]), ...galleryPages(stock.take(stock.left()))];
   const other = chapter(words.labelOf('otherNote'), data['otherNote'], stock.at('Sonstiges'), {});
   const energy = energyPage(input, words, stock, formats);
   const body =
     design === 'plan'
       ? [...plans, ...description, ...gallery, ...furnishing, ...location, ...energy, ...other]
       : [...description, ...gallery, ...furnishing, ...location, ...plans, ...energy, ...other];
+  return letFlow([cover, overview, ...body, ...lastPages(input, words, last)]);
+}
+
+/** One that is wider than high, where the cover has no place for another. */
+const coverPicture = (stock: PictureStock, design: ExposeInput['design']): Shown | null =>
+  stock.at('Coverbild') ?? (design === 'magazine' ? undefined : stock.take(1, isWide)[0]) ?? stock.take(1)[0] ?? null;
+
+/** A picture as large as a page shows it; below a wide one stand others, so that none of them is left alone. */
+function fullPage(picture: Shown, stock: PictureStock): ExposePage {
+  if (isTall(picture)) return { kind: 'bleed', picture };
+  const left = stock.left(isWide);
+  return { kind: 'full', picture, pictures: stock.take(left === 1 || left === 3 ? left : 2, isWide) };
+}
+
+function locationPages(
+  { data, design }: ExposeInput,
+  words: FieldWords,
+  stock: PictureStock,
+  spare: () => Shown | null,
+): readonly ExposePage[] {
+  const sitePlan = stock.at('Lageplan');
+  const place = stock.at('Lagebeschreibung');
+  return [
+    ...chapter(words.say('location'), longer(data, 'locationNote'), place ?? sitePlan ?? spare(), {
+      isLarge: design === 'magazine',
+      features: distances(words),
+    }),
+    ...plansOf(place === null ? [] : [sitePlan], words.say('sitePlan'), words),
+  ];
+}
+
+/** Terms, and whom to ask. */
+function lastPages(input: ExposeInput, words: FieldWords, picture: Shown | null): readonly ExposePage[] {
+  const { data } = input;
   const sections = termsSections(input, words);
   const isFree = isCommissionFree(data['courtage']);
   const hasTerms = input.terms.trim() !== '' || (!isFree && isFilled(data['courtageNote']));
   const contact = contactLines(input, words);
   return [
-    cover,
-    overview,
-    ...body,
     // Without terms of the agency the few sentences of every exposé fit on the last page.
-    ...(hasTerms ? [{ kind: 'terms', title: words.say(isFree ? 'agb' : 'terms'), sections }] : []),
+    ...(hasTerms ? [{ kind: 'terms', title: words.say(isFree ? 'agb' : 'terms'), sections, mayFlow: true }] : []),
     {
       kind: 'last',
       title: words.say('contact'),
-      picture: last,
+      picture,
       ...contact,
+      code: codeOf(input, words),
       imprint: hasTerms ? contact.imprint : [...sections.flatMap(({ paragraphs }) => paragraphs), ...contact.imprint],
     },
   ];
+}
+
+const sharing: ReadonlySet<string> = new Set(['overview', 'chapter', 'energy', 'terms']);
+
+/**
+ * Lets small parts follow each other, so that a chapter of one word has no page of its own. One with little text has a small
+ * picture where it shares a page, else a large one.
+ */
+function letFlow(pages: readonly ExposePage[]): readonly object[] {
+  const followsOne = (index: number): boolean => sharing.has(pages[index - 1]?.kind ?? '');
+  return pages.map(({ mayFlow = false, ...page }, index) => {
+    const next = pages[index + 1];
+    const isFollowed = next !== undefined && (next.mayFlow ?? false);
+    const flows = mayFlow && followsOne(index);
+    return { ...page, flows, isSmall: page['picture'] !== null && (flows || (mayFlow && isFollowed)) };
+  });
 }
 
 /** The long text of an exposé where there is one, else the one of portals. */
 const longer = (data: ExposeInput['data'], name: string): unknown =>
   isFilled(data[`${name}Long`]) ? data[`${name}Long`] : data[name];
 
-function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock): object {
+function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock): ExposePage {
   const { data } = input;
   // A certificate that is missing has no page of its own.
   const noCertificate =
@@ -138,20 +177,38 @@ function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock
 
 interface ChapterParts {
   readonly features?: readonly string[];
+  /** True for one whose picture is never small. */
+  readonly isLarge?: boolean;
   /** More pictures, by the length of the text. */
   readonly extras?: (length: number) => readonly object[];
 }
 
+/** Characters beside a small picture. */
+const mostBeside = 560;
+const charactersOfFeature = 30;
+
 function chapter(
   title: string,
   text: unknown,
-  picture: object | null,
-  { features = [], extras }: ChapterParts,
-): readonly object[] {
+  picture: Shown | null,
+  { features = [], extras, isLarge = false }: ChapterParts,
+): readonly ExposePage[] {
   const parts = textOf(text);
   if (parts.all.length === 0 && features.length === 0 && picture === null) return [];
+  const { length } = parts.all.join('');
+  const pictures = extras?.(length) ?? [];
+  const isShort = !isLarge && pictures.length === 0 && length + features.length * charactersOfFeature <= mostBeside;
   return [
-    { kind: 'chapter', title, text: parts, picture, features, pictures: extras?.(parts.all.join('').length) ?? [] },
+    {
+      kind: 'chapter',
+      title,
+      text: parts,
+      picture,
+      features,
+      pictures,
+      isTall: picture !== null && isTall(picture),
+      mayFlow: picture === null || (isShort && !isTall(picture)),
+    },
   ];
 }
 
@@ -159,7 +216,7 @@ const plansOf = (
   pictures: readonly ({ readonly caption: string } | null)[],
   title: string,
   words: FieldWords,
-): readonly object[] =>
+): readonly ExposePage[] =>
   pictures
     .filter((picture) => picture !== null)
     .map((picture) => ({

@@ -39,6 +39,8 @@ export interface ExposeInput {
   readonly pictures: readonly PrintedPicture[];
   readonly agency: Agency;
   readonly terms: string;
+  /** True if its logo is among the files of the document. */
+  readonly hasLogo: boolean;
   /** Day of the document, `YYYY-MM-DD`. */
   readonly day: string;
 }

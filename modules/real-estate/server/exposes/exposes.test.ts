@@ -48,6 +48,17 @@ const house = {
   descriptionNote: 'Ein helles Haus.\n\nMit #eval("1") und <script>.',
 } as const;
 
+const emptyLook = {
+  design: 'line',
+  colour: '',
+  contact: '',
+  address: '',
+  telephone: '',
+  email: '',
+  website: '',
+  imprint: '',
+};
+
 /** An agency with a house and so many pictures, whose encodings are made. */
 async function openHouse(pictures = 0, data: object = {}) {
   const agent = await openAgency(people);
@@ -133,6 +144,16 @@ describe('an exposé', () => {
     expect(text).not.toContain('Sonstiges');
   });
 
+  it('lets chapters of a word share a page', async () => {
+    const words = { descriptionNote: 'Schön.', furnishingNote: 'Kamin', locationNote: 'Zentral', otherNote: 'Frei' };
+    const agent = await openHouse(1, words);
+    for (const design of ['line', 'magazine', 'plan']) {
+      const { text } = await read(agent, { ...named, design });
+      const [, overview = ''] = text.split('\f');
+      expect(Object.values(words).filter((word) => !overview.includes(word))).toEqual([]);
+    }
+  });
+
   it('leads to the tour where its address is known', async () => {
     const tour = 'https://tour.example/rundgang/7';
     const agent = await openHouse(0, { immoviewerId: tour });
@@ -142,6 +163,24 @@ describe('an exposé', () => {
     const number = await read(agent, { ...named, data: { objectId: 'A-1', immoviewerId: 'rheinblick-001' } });
     expect(number.text.replaceAll(/\s+/gu, ' ')).toContain('Link zum Rundgang: rheinblick-001');
     expect(number.bytes.includes('/URI')).toBe(false);
+  });
+
+  it('has a code for the tour, else for the page or the email of the agency; without any of them none', async () => {
+    const agent = await openHouse(0);
+    const codeIn = async (data: object = {}, templateFileName = 'expose') =>
+      /Rundgang\s+ansehen|Unsere\s+Website|E-Mail\s+schreiben/u
+        .exec((await read(agent, { templateFileName, data: { objectId: 'A-1', ...data } })).text)?.[0]
+        .replaceAll(/\s+/gu, ' ');
+    const look = (properties: object) =>
+      agent.call('PUT', `${base}/configuration`, {
+        body: { configIdentifier: 'exposeAppearance', properties: { ...emptyLook, ...properties } },
+      });
+    expect(await codeIn()).toBeUndefined();
+    await look({ email: 'post@rheinblick.example' });
+    expect(await codeIn()).toBe('E-Mail schreiben');
+    await look({ email: 'post@rheinblick.example', website: 'www.rheinblick.example' });
+    expect(await codeIn()).toBe('Unsere Website');
+    expect(await codeIn({ immoviewerId: 'https://tour.example/7' }, 'short-expose')).toBe('Rundgang ansehen');
   });
 
   it('has pages for a booklet: a multiple of four, the last one outside', async () => {
@@ -212,9 +251,31 @@ describe('the short exposé', () => {
       expect([pages, text.includes('Haus mit')]).toEqual([2, true]);
     }
   });
+
+  it('prints the further features, and names the values of the certificate', async () => {
+    const agent = await openHouse(6);
+    const { text } = await read(agent, {
+      templateFileName: 'short-expose',
+      data: {
+        objectId: 'A-1',
+        additionalAttributesExpose: 'Markise',
+        energyCertificateAvailability: 'AVAILABLE',
+        energyEfficiencyClass: 'C',
+        constructionYear: 1998,
+      },
+    });
+    expect(text).toContain('Markise');
+    expect(text.replaceAll(/\s+/gu, ' ')).toContain('Baujahr 1998, Energieeffizienzklasse C');
+  });
 });
 
 describe('the data sheet for the notary', () => {
+  it.each(['provisionsfrei', '0 %', '-'])('says that no commission falls due: %s', async (courtage) => {
+    const agent = await openHouse(0, { courtage });
+    const { text } = await read(agent, { ...named, templateFileName: 'notary' });
+    expect(text).toMatch(/Käuferprovision\s+provisionsfrei/u);
+  });
+
   it('has the actual address and lists what is missing', async () => {
     const agent = await openHouse(1, { realStreet: 'Echte Straße', realHouseNumber: '7' });
     await agent.call('PUT', `${base}/objekt`, { body: { objectId: 'A-1', dataTwo: { ownerName: 'Erika Seidel' } } });

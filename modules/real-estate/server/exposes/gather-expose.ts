@@ -85,6 +85,7 @@ export async function gatherExpose(
       pictures: chosen.pictures,
       agency: { organization, ...contact },
       terms: terms.properties.agb,
+      hasLogo: false,
       day: wanted.day,
     },
   };

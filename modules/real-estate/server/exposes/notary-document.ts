@@ -1,6 +1,7 @@
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
+import { isCommissionFree } from '../../contract/objects/commission.ts';
 import { printed } from './compose-pages.ts';
 import { noTexts } from './expose-document.ts';
 import type { ExposeInput } from './expose-input.ts';
@@ -189,7 +190,13 @@ export const notaryDocument = defineDocument({
     const all = { ...data, ...internal };
     const words = createFieldWords(language, all, formats);
     const isFlat = /apartment/u.test(String(data['realEstateType']));
-    const entry = (name: string) => ({ name, label: words.labelOf(name), value: printed(words.valueOf(name) ?? '') });
+    const valueOf = (name: string): string => {
+      const value = words.valueOf(name) ?? '';
+      // „0 %“ and „-“ are answers, too.
+      const isUnsaid = name === 'courtage' && isCommissionFree(all['courtage']) && !/\p{L}/u.test(value);
+      return isUnsaid ? words.say('sheet.commissionFree') : value;
+    };
+    const entry = (name: string) => ({ name, label: words.labelOf(name), value: printed(valueOf(name)) });
     const filled = blocks.map(({ key, groups }) => ({
       title: words.say(`sheet.${key}`),
       groups: groups.map((group) => ({

@@ -5,8 +5,13 @@ import { energyNote, energyRows, needsCertificate } from './energy-page.ts';
 import { noTexts } from './expose-document.ts';
 import type { ExposeInput } from './expose-input.ts';
 import { createFieldWords, featureList } from './field-words.ts';
+import type { Row } from './field-words.ts';
+import { codeOf } from './offer-code.ts';
 
 const mostFeatures = 9;
+
+/** A number, a class or a day says nothing without its name. */
+const inShort = ({ label, value }: Row): string => (/^(?:\p{L}\+?$|\d)/u.test(value) ? `${label} ${value}` : value);
 
 /** Short exposé, always of two pages. */
 export const shortExposeDocument = defineDocument({
@@ -24,7 +29,7 @@ export const shortExposeDocument = defineDocument({
     const hasEnergy = needsCertificate(data);
     const energy = [
       energyNote(input, words),
-      ...(data['energyCertificateAvailability'] === 'AVAILABLE' ? energyRows(words).map(({ value }) => value) : []),
+      ...(data['energyCertificateAvailability'] === 'AVAILABLE' ? energyRows(words).map(inShort) : []),
     ];
     const { name, lines } = contactLines(input, words);
     return {
@@ -46,6 +51,7 @@ export const shortExposeDocument = defineDocument({
       energy: hasEnergy ? energy.filter((part) => part !== '').join(', ') : '',
       commission: commissionRows(data, words)[0]?.value ?? '',
       attributes: paragraphsOf(data['additionalAttributesExpose']),
+      code: codeOf(input, words),
       contact: { name: name === '' ? input.agency.organization : name, lines },
     };
   },

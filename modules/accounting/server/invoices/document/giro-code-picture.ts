@@ -1,29 +1,10 @@
-import { encode } from 'uqr';
-
-// Readers accept any mask; weighing all eight takes 2 ms, a tenth of a page (measured with uqr 0.1.3).
-const maskPattern = 2;
+import { drawQrCode } from '#platform/server/documents/qr-code.ts';
 
 // Last code: a live preview draws the same one repeatedly.
 let last: { readonly text: string; readonly svg: string } | undefined;
 
-/** Draws the QR code of a GiroCode (error correction M, version 13 at most) as SVG of one path, without a margin. */
+/** Draws the QR code of a GiroCode: error correction M, version 13 at most. */
 export function drawGiroCode(text: string): string {
-  if (last?.text !== text)
-    last = { text, svg: drawModules(encode(text, { ecc: 'M', maxVersion: 13, maskPattern, border: 0 }).data) };
+  if (last?.text !== text) last = { text, svg: drawQrCode(text, { maxVersion: 13 }) };
   return last.svg;
-}
-
-/** Draws the modules; adjacent ones of a row are one rectangle. */
-function drawModules(modules: readonly (readonly boolean[])[]): string {
-  let path = '';
-  for (const [y, row] of modules.entries()) {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue;
-      const start = x;
-      while (row[x + 1]) x += 1;
-      const width = x + 1 - start;
-      path += `M${start} ${y}h${width}v1h-${width}z`;
-    }
-  }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules.length} ${modules.length}"><path d="${path}"/></svg>`;
 }

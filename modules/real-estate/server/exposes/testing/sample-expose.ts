@@ -68,6 +68,7 @@ function sampleExpose(changes: Partial<ExposeInput> = {}, count = 6): ExposeInpu
       imprint: 'Erlaubnis nach § 34c GewO: Stadt Köln',
     },
     terms: lorem,
+    hasLogo: false,
     day: '2026-11-27',
     ...changes,
   };
