@@ -20,6 +20,7 @@ export function estateRows(where = 'true'): string {
       file,
     ),
     add('estate_checklist_items', 'estate_object_id, item, status, note', `o.id, 'landRegister', 'OFFEN', 'Übrig'`),
+    add('estate_checklist_files', 'id, estate_object_id, item, file_id', `o.id, o.id, 'landRegister', f.id`, file),
     add('estate_stakeholders', 'id, estate_object_id, email, last_name', `o.id, o.id, 'a@b.example', 'Öztürk'`),
     add(
       'estate_stakeholder_steps',

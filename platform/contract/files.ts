@@ -11,6 +11,7 @@ export const mediaTypeNames = {
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 } as const;
 
 export type MediaType = keyof typeof mediaTypeNames;
@@ -26,6 +27,7 @@ export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
   'text/csv': ['.csv'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   'audio/mpeg': ['.mp3'],
   'audio/wav': ['.wav'],
 };
@@ -33,6 +35,10 @@ export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
 /** Media type of a spreadsheet workbook (.xlsx). */
 export const workbookMediaType =
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
+
+/** Media type of a Word document (.docx). */
+export const wordMediaType =
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document' satisfies MediaType;
 
 /** Media type of a calendar file (.ics). */
 export const calendarMediaType = 'text/calendar';

@@ -76,7 +76,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures, checklists alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
       'expense',
@@ -92,6 +92,7 @@ it('files are accepted for receipts, logos, attachments of invoices, documents, 
       'weg-versammlung',
       'file',
       'file-upload',
+      'checklist-files',
     ]),
   );
 });

@@ -4,6 +4,8 @@ import { defineAudit } from '#platform/contract/audit.ts';
 export const realEstateAudit = defineAudit({
   events: [
     'estate_checklist_changed',
+    'estate_checklist_file_added',
+    'estate_checklist_file_removed',
     'estate_configuration_changed',
     'estate_picture_added',
     'estate_pictures_changed',

@@ -14,6 +14,7 @@ export const realEstateErrors = defineErrors({
     picture_position_taken: 409,
     publication_not_allowed: 422,
     stakeholder_exists: 409,
+    too_many_files: 422,
     too_many_pictures: 422,
     too_many_stakeholders: 422,
   },

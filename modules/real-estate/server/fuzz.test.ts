@@ -1,6 +1,7 @@
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import { objectTypes } from '../contract/objects/object-types.ts';
-import { addPicture } from '#testing/real-estate/pictures.ts';
+import { addChecklistFile } from '#testing/real-estate/checklist-files.ts';
+import { addPicture, drawJpeg } from '#testing/real-estate/pictures.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder } from '#testing/real-estate/interested-people.ts';
 
@@ -18,6 +19,13 @@ await testByFuzzing(
     const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
     const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));
     const names = pictures.map(({ name }) => name);
+    const [first = ''] = ids;
+    const bytes = await drawJpeg();
+    const papers = await Promise.all(
+      [1, 2, 3].map((number) =>
+        addChecklistFile(browser, first, 'landRegister', { fileName: `Seite ${number}.jpg`, bytes }),
+      ),
+    );
     const persons = await Promise.all(
       ids.flatMap((objectId) =>
         [1, 2, 3].map((number) =>
@@ -49,7 +57,7 @@ await testByFuzzing(
       copyObjectFrom: ids,
       data: [...data, ...personData],
       externalId: ids,
-      id: [...ids, ...personIds],
+      id: [...ids, ...personIds, ...papers.map(({ id }) => id)],
       name: names,
     };
   },

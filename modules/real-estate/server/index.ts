@@ -5,7 +5,7 @@ import { realEstateAudit } from '../contract/audit.ts';
 import { realEstateCatalogue } from '../contract/catalogue.ts';
 import { realEstateErrors } from '../contract/errors.ts';
 import { countChecklists } from './checklist/checklist.ts';
-import { checklistFeature } from './checklist/feature.ts';
+import { createChecklistFeature } from './checklist/feature.ts';
 import { createConfigurationFeature } from './configuration/feature.ts';
 import { readStandardValues } from './configuration/standard-values.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -43,7 +43,7 @@ export function createRealEstate(platform: Platform): ServerModule {
       createStakeholdersFeature(platform, createReaderExposes(platform)),
       createConfigurationFeature(platform),
       createTextsFeature(platform, listMailTexts),
-      checklistFeature,
+      createChecklistFeature(platform),
       todayFeature,
       createDemoFeature(platform),
     ],

@@ -2,6 +2,7 @@ import { createId } from '#platform/server/ids.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { canary } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
+import { addChecklistFile } from '#testing/real-estate/checklist-files.ts';
 import { addPicture, drawJpeg } from '#testing/real-estate/pictures.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
@@ -27,6 +28,7 @@ async function fill({ browser, database, organizationId, user }: Owner) {
   await browser.call('PUT', `${base}/objekt/checklist`, {
     body: { objectId, item: 'landRegister', status: 'ANGEFORDERT', note: canary },
   });
+  const paper = await addChecklistFile(browser, objectId, 'landRegister', { fileName: `${canary}.jpg`, bytes: jpeg });
   const stakeholder = await addStakeholder(browser, objectId, {
     email: `${canary}@victim.example`.toLowerCase(),
     lastName: canary,
@@ -63,7 +65,7 @@ async function fill({ browser, database, organizationId, user }: Owner) {
       })
       .execute();
   });
-  return { objectId, version, name, stakeholder: moved.stakeholder, fileName: body.fileName };
+  return { objectId, version, name, stakeholder: moved.stakeholder, fileName: body.fileName, paperId: paper.id };
 }
 
 /** Calls of a link that names the victim's person and lacks the secret. */
@@ -80,11 +82,21 @@ function attackExposePage(id: string) {
 
 await testIsolation('real-estate', {
   fill,
-  attacks: ({ objectId, version, name, fileName, stakeholder: { id, version: personVersion } }) => ({
+  attacks: ({ objectId, version, name, fileName, paperId, stakeholder: { id, version: personVersion } }) => ({
     getEstateConfiguration: {},
     getEstateTexts: {},
     getChecklist: { url: `${base}/objekt/checklist?objectId=${objectId}`, refusal: 404 },
     saveChecklistItem: { body: { objectId, item: 'landRegister', status: 'VORHANDEN' }, refusal: 404 },
+    addChecklistFile: {
+      ...toMultipart([
+        ['objectId', objectId],
+        ['item', 'landRegister'],
+        { name: 'file', fileName: 'fremd.jpg', bytes: jpeg },
+      ]),
+      refusal: 404,
+    },
+    getChecklistFile: { url: `${base}/objekt/checklist-files/${paperId}`, refusal: 404 },
+    removeChecklistFile: { url: `${base}/objekt/checklist-files/${paperId}`, refusal: 404 },
     supportText: { body: { data: { realEstateType: 'realestates.office', city: 'Bonn' }, textType: 'locationNote' } },
     saveEstateConfiguration: { body: { configIdentifier: 'exposeValues', properties: { agb: 'Fremd' } } },
     listObjekte: { url: `${base}/objekt?searchTerm=${canary}` },

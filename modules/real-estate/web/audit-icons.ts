@@ -3,6 +3,8 @@ import {
   IconAdjustments,
   IconArrowBackUp,
   IconFileCheck,
+  IconFileMinus,
+  IconFilePlus,
   IconFileX,
   IconMail,
   IconMailForward,
@@ -20,6 +22,8 @@ import type { realEstateAudit } from '../contract/audit.ts';
 /** Icons of the module's audit events. */
 export const auditIcons = {
   estate_checklist_changed: IconListCheck,
+  estate_checklist_file_added: IconFilePlus,
+  estate_checklist_file_removed: IconFileMinus,
   estate_configuration_changed: IconAdjustments,
   estate_picture_added: IconPhotoPlus,
   estate_pictures_changed: IconPhotoEdit,

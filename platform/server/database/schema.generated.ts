@@ -548,6 +548,15 @@ export interface DocumentNotices {
   told_at: Timestamp;
 }
 
+export interface EstateChecklistFiles {
+  added_at: Generated<Timestamp>;
+  estate_object_id: string;
+  file_id: string;
+  id: string;
+  item: string;
+  organization_id: string;
+}
+
 export interface EstateChecklistItems {
   estate_object_id: string;
   item: string;
@@ -1696,6 +1705,7 @@ export interface DB {
   delivery_state: DeliveryState;
   discarded_contents: DiscardedContents;
   document_notices: DocumentNotices;
+  estate_checklist_files: EstateChecklistFiles;
   estate_checklist_items: EstateChecklistItems;
   estate_consent_texts: EstateConsentTexts;
   estate_expose_consents: EstateExposeConsents;

@@ -59,9 +59,11 @@ export function detectMediaType(head: Buffer): DetectedType {
   return { mediaType: name === undefined && isPlainText(head) ? 'text/csv' : undefined, name };
 }
 
-/** The first file of an archive that is an Office document; which kind is seen when it is read. */
+/** The first file of an archive that is an Office document; which kind is seen when it is read, see `isWordDocument`. */
 function isWorkbook(head: Buffer): boolean {
-  return ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/'].some((name) => startsWith(head, 30, Buffer.from(name)));
+  return ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/', 'word/'].some((name) =>
+    startsWith(head, 30, Buffer.from(name)),
+  );
 }
 
 /** The first file of an OpenDocument is its media type, uncompressed (OpenDocument 1.3, part 2, 3.3). */

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import { defaultBodyLimit, maxBodyBytes } from '../../contract/endpoint.ts';
-import { mediaTypeNames } from '../../contract/files.ts';
+import { mediaTypeNames, wordMediaType, workbookMediaType } from '../../contract/files.ts';
 import type { FileRule, MediaType, UploadedFile } from '../../contract/files.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { checkContent } from '../files/check-content.ts';
 import { detectMediaType, headBytes } from '../files/detect-media-type.ts';
 import type { Draft, Drafts } from '../files/drafts.ts';
 import { toFileName } from '../files/file-name.ts';
+import { isWordDocument } from '../files/is-word-document.ts';
 import type { Scan } from '../files/scanner.ts';
 import { hasLeft } from './disconnect.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
@@ -145,6 +146,7 @@ async function receiveFile(
   });
   return keepOrRemove(drafts, draft, async () => {
     mediaType ??= assertAllowed(head, mediaTypes, field);
+    if (mediaType === wordMediaType && !(await isWordDocument(draft.path))) throw notAllowed('ZIP', mediaTypes, field);
     await checkContent(draft.path, mediaType, field);
     await scan(draft.path, field);
     return { ...draft, name: toFileName(part.filename), mediaType };
@@ -163,11 +165,17 @@ async function keepOrRemove<T>(drafts: Drafts, draft: Draft, work: () => Promise
 function assertAllowed(head: Buffer, allowed: readonly MediaType[], field: string): MediaType {
   const { mediaType, name } = detectMediaType(head);
   if (mediaType !== undefined && allowed.includes(mediaType)) return mediaType;
+  // The beginning of an Office document does not tell which kind it is.
+  if (mediaType === workbookMediaType && allowed.includes(wordMediaType)) return wordMediaType;
+  throw notAllowed(name, allowed, field);
+}
+
+function notAllowed(found: string | undefined, allowed: readonly MediaType[], field: string): AppError {
   const names = allowed.map((type) => mediaTypeNames[type]).join(', ');
-  throw new AppError('file_type_not_allowed', {
+  return new AppError('file_type_not_allowed', {
     field,
-    message: `${field}: found ${name ?? 'an unknown type'}, allowed are ${names}`,
-    params: { allowed: names, ...(name === undefined ? { kind: 'unknown' } : { found: name }) },
+    message: `${field}: found ${found ?? 'an unknown type'}, allowed are ${names}`,
+    params: { allowed: names, ...(found === undefined ? { kind: 'unknown' } : { found }) },
   });
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
+import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { file, maxFileBytes, wordMediaType } from '#platform/contract/files.ts';
+import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { multilineSchema, textSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
@@ -8,6 +10,25 @@ import { checklistItems, checklistStatuses } from './checklist-items.ts';
 
 const access = { permission: realEstatePermission } as const;
 const path = '/api/ri/real-estate/objekt/checklist';
+const filesPath = '/api/ri/real-estate/objekt/checklist-files';
+
+/** Files of a paper; they never leave the agency. */
+export const checklistFileRule = {
+  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', wordMediaType],
+  maxBytes: maxFileBytes.document,
+} as const satisfies FileRule;
+
+/** Maximum number of files of a paper. */
+export const maxChecklistFiles = 20;
+
+const checklistFileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mediaType: z.enum(checklistFileRule.mediaTypes),
+  size: z.number().int().describe('in bytes'),
+  addedAt: instantSchema,
+});
+export type ChecklistFile = z.output<typeof checklistFileSchema>;
 
 const entryShape = {
   item: z.enum(checklistItems),
@@ -18,6 +39,7 @@ const entryShape = {
   remindAt: z.string().nullable(),
   note: z.string(),
   version: z.number().int().describe('0: never saved'),
+  files: z.array(checklistFileSchema).describe('in the order in which they came'),
 } as const;
 const checklistEntrySchema = z.object(entryShape);
 export type ChecklistEntry = z.output<typeof checklistEntrySchema>;
@@ -56,4 +78,46 @@ export const saveChecklistItem = defineEndpoint({
   },
   response: z.object({ item: checklistEntrySchema }),
   errors: ['not_found', 'changed_meanwhile', 'item_not_of_type'],
+});
+
+export const addChecklistFile = defineEndpoint({
+  id: 'addChecklistFile',
+  method: 'POST',
+  path: filesPath,
+  access,
+  summary: 'Adds a file to a paper, which is then there: an open or requested one is received today',
+  request: {
+    body: z.strictObject({
+      objectId: textSchema(100),
+      item: z.enum(checklistItems),
+      uploadId: z.uuid().optional().describe('of the client: the same file sent twice is one file'),
+    }),
+    files: { file: checklistFileRule },
+  },
+  response: z.object({ item: checklistEntrySchema }),
+  errors: ['not_found', 'item_not_of_type', 'file_unreadable', 'too_many_files', 'storage_full'],
+});
+
+const oneFile = z.object({ id: z.uuid() });
+
+export const getChecklistFile = defineEndpoint({
+  id: 'getChecklistFile',
+  method: 'GET',
+  path: `${filesPath}/:id`,
+  access,
+  summary: 'Downloads a file of a paper',
+  request: { params: oneFile },
+  response: file(...checklistFileRule.mediaTypes),
+  errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],
+});
+
+export const removeChecklistFile = defineEndpoint({
+  id: 'removeChecklistFile',
+  method: 'DELETE',
+  path: `${filesPath}/:id`,
+  access,
+  summary: 'Deletes a file of a paper; its state stays',
+  request: { params: oneFile },
+  response: z.object({}),
+  errors: ['not_found'],
 });

@@ -12,6 +12,7 @@ import type { ChecklistEntry, saveChecklistItem } from '../../contract/checklist
 import { findObject, lockObject } from '../objects/find-object.ts';
 import type { EstateObject } from '../objects/find-object.ts';
 import { subjectOf } from '../objects/save-object.ts';
+import { listFiles } from './list-files.ts';
 
 const columns = [
   'item',
@@ -33,9 +34,11 @@ const untouched = (item: ChecklistItem): ChecklistEntry => ({
   remindAt: null,
   note: '',
   version: 0,
+  files: [],
 });
 
-const itemsOf = ({ data }: EstateObject): ChecklistItem[] =>
+/** Papers of an object's type. */
+export const itemsOf = ({ data }: EstateObject): ChecklistItem[] =>
   checklistOf(String(data.realEstateType ?? '')).flatMap(({ items }) => items);
 
 /** Lists the papers of an object with their states, in the order of its type. @throws AppError not_found */
@@ -45,8 +48,12 @@ export async function listItems(tx: Transaction, objectId: string): Promise<Chec
     .selectFrom('estate_checklist_items')
     .select(columns)
     .where('estate_object_id', '=', object.id)
-    .execute()) as ChecklistEntry[];
-  return itemsOf(object).map((item) => rows.find((row) => row.item === item) ?? untouched(item));
+    .execute()) as Omit<ChecklistEntry, 'files'>[];
+  const files = await listFiles(tx, object.id);
+  return itemsOf(object).map((item) => ({
+    ...(rows.find((row) => row.item === item) ?? untouched(item)),
+    files: files.filter((file) => file.item === item).map(({ item: _item, ...file }) => file),
+  }));
 }
 
 /** Counts the papers of objects (row ids) that need nothing more; types without a checklist are absent. */
@@ -128,5 +135,6 @@ function settle(before: ChecklistEntry, sent: Body, today: string): ChecklistEnt
     remindAt: remindAt === undefined ? before.remindAt : remindAt,
     note: note ?? before.note,
     version: before.version,
+    files: before.files,
   };
 }

@@ -22,7 +22,7 @@ const days = ['requestedAt', 'receivedAt', 'validUntil', 'remindAt'] as const;
 /** State, dates and note of a paper. */
 export function ItemForm({ objectId, entry, onDone }: ItemFormProps) {
   const { t } = useTranslation('real-estate');
-  const { version, item, ...saved } = entry;
+  const { version, item, files: _files, ...saved } = entry;
   const [values, setValues] = useState(saved);
   const set = (changed: Partial<typeof saved>) => setValues((before) => ({ ...before, ...changed }));
   const save = useAction(saveChecklistItem, {

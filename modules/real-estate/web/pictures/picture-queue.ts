@@ -1,12 +1,9 @@
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { askBeforeClosing, createUploadQueue } from '#platform/web/files/upload-queue.ts';
 import type { UploadQueue } from '#platform/web/files/upload-queue.ts';
 import { uploadPicture } from '../../contract/pictures/pictures.ts';
 import type { Picture } from '../../contract/objects/pictures.ts';
-
-/** No answer, signed out, too much work, server away: none of them is the file's fault. */
-const passingStatus: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
+import { isPassing } from '../passing-trouble.ts';
 
 const queues = new Map<string, UploadQueue<Picture>>();
 
@@ -16,7 +13,7 @@ export function pictureQueue(objectId: string): UploadQueue<Picture> {
   if (known !== undefined) return known;
   const queue = createUploadQueue<Picture>({
     atOnce: 3,
-    isPassing: (error) => error instanceof ApiError && passingStatus.has(error.status),
+    isPassing,
     send: async (file, { uploadId, ...options }) =>
       (
         await call(
