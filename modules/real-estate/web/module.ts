@@ -2,6 +2,7 @@ import { IconHomeCog, IconHomeSearch, IconHomeStar } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { configurationPage, objectPage, objectsPage, startPage } from './pages.ts';
+import { stakeholderKeys } from './stakeholders/stakeholder-keys.ts';
 
 export const realEstate: WebModule = {
   name: 'real-estate',
@@ -32,6 +33,7 @@ export const realEstate: WebModule = {
     },
   ],
   icons: { 'house-search': IconHomeSearch, 'house-settings': IconHomeCog, 'house-star': IconHomeStar },
+  tasks: { 'estate-update-mails': [stakeholderKeys.all] },
   audit: realEstateAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

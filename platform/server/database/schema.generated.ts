@@ -671,6 +671,7 @@ export interface EstateStakeholderMails {
   id: string;
   kind: string;
   mail_id: string | null;
+  order_id: string | null;
   organization_id: string;
   sent_at: Generated<Timestamp>;
   sent_by: string | null;

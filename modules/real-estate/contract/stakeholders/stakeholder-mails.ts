@@ -23,7 +23,7 @@ const subject = formLine(maxSubject).min(1);
 const text = multilineSchema(maxMailText).min(1);
 
 /** An email before it is sent; its text can be changed. */
-const mailSchema = z.object({
+export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   greeting: z.string(),
@@ -101,7 +101,8 @@ export const sendUpdateMail = defineEndpoint({
   method: 'POST',
   path: `${stakeholderPath}/update-mail`,
   access: stakeholderAccess,
-  summary: 'Sends an email about a changed price or status; people who left or want none get none',
+  summary:
+    'Sends an email about a changed price or status in the background, to each person once; those who left or want none get none',
   request: {
     body: z.strictObject({
       objectId: namedObject,
@@ -112,6 +113,6 @@ export const sendUpdateMail = defineEndpoint({
     }),
   },
   bodyLimit: 256 * 1024,
-  response: z.object({ sent: z.number().int(), withheld: z.number().int() }),
+  response: 'task',
   errors: ['not_found', 'too_many_requests'],
 });

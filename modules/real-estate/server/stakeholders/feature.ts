@@ -2,6 +2,7 @@ import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { stakeholdersChanged } from '../../contract/stakeholders/stakeholders.ts';
 import { calendarAttachments } from './mails/calendar-attachments.ts';
+import { createUpdateMailTask } from './mails/mail-many.ts';
 import { createMailRoutes } from './mails/routes.ts';
 import { createSilentDeletion } from './delete-silent-people.ts';
 import { createExposePageRoutes } from './expose-page/routes.ts';
@@ -22,6 +23,7 @@ export function createStakeholdersFeature(platform: Platform, renderExpose: Rend
     ],
     attachments: [calendarAttachments],
     jobs: [createTranslations(platform)],
+    tasks: [createUpdateMailTask(platform)],
     schedules: [createSilentDeletion(platform)],
     liveEvents: [stakeholdersChanged],
   };

@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { maxDelayDays, minDelayDays } from '../../contract/stakeholders/pipeline.ts';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import classes from './stakeholders.module.css';
 
 interface DelaySliderProps {

@@ -4,7 +4,7 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { sendFreshExposes } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 
 interface FreshDialogProps {

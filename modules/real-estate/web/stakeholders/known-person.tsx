@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/components/badge.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
 

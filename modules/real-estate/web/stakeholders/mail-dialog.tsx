@@ -8,7 +8,8 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { maxMailText, maxSubject, sendStakeholderMail } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { MailKind, MailPreview } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { mailQuery, stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
+import { mailQuery } from './stakeholder-queries.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
 

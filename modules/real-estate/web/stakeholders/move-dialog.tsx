@@ -10,7 +10,7 @@ import { sendStakeholderMail } from '../../contract/stakeholders/stakeholder-mai
 import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { parseTypedInstant } from '../../contract/stakeholders/typed-instant.ts';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import { lastMove } from './use-move.ts';
 import type { WantedMove } from './use-move.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';

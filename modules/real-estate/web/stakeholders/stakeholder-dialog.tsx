@@ -12,7 +12,7 @@ import { createStakeholder, updateStakeholder } from '../../contract/stakeholder
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { parseTypedInstant, writeTypedInstant } from '../../contract/stakeholders/typed-instant.ts';
 import { BringBack, Request } from './known-person.tsx';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 
 /** A new person of an object, or one to change. */

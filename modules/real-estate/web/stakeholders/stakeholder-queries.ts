@@ -8,14 +8,7 @@ import { previewStakeholderMail, previewUpdateMail } from '../../contract/stakeh
 import type { MailKind, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { listStakeholders } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder, StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
-import { objectKeys } from '../object-keys.ts';
-
-/** Keys of everything that a change of a person makes outdated. */
-export const stakeholderKeys = {
-  all: ['real-estate', 'stakeholders'],
-  /** Counters of objects, in lists and on their cards. */
-  objects: objectKeys.all,
-} as const;
+import { stakeholderKeys } from './stakeholder-keys.ts';
 
 /** People of a page of a column: enough for what is in sight of a long column. */
 const pageSize = 100;

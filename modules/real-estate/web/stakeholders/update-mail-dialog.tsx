@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
-import { useAction } from '#platform/web/form/use-action.ts';
+import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { sendUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { previewUpdateMail, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { MailFields } from './mail-dialog.tsx';
-import { stakeholderKeys, updateMailQuery } from './stakeholder-queries.ts';
+import { updateMailQuery } from './stakeholder-queries.ts';
 
 /** A changed price or status that may be told to the people of an object. */
 export interface ObjectUpdate {
@@ -56,11 +56,7 @@ function UpdateForm({ update: { objectId, type }, preview, onDone }: UpdateFormP
   const { mail, recipients, withheld } = preview;
   const [subject, setSubject] = useState(mail.subject);
   const [text, setText] = useState(mail.text);
-  const action = useAction(sendUpdateMail, {
-    toast: ({ sent }) => t('stakeholders.update.sent', { count: sent }),
-    invalidates: [stakeholderKeys.all],
-    onDone,
-  });
+  const action = useStartTask(sendUpdateMail, onDone);
   const isComplete = subject.trim() !== '' && text.trim() !== '';
   return (
     <DialogForm

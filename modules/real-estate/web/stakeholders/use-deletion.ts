@@ -3,7 +3,7 @@ import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { deleteAllStakeholders, deleteStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 
 /** Deletes one or all people after a question. */

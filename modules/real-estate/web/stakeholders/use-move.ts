@@ -8,7 +8,8 @@ import { createStore } from '#platform/web/state/store.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
 import { undoStakeholder, updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { moveStakeholder, stakeholderKeys } from './stakeholder-queries.ts';
+import { stakeholderKeys } from './stakeholder-keys.ts';
+import { moveStakeholder } from './stakeholder-queries.ts';
 
 /** Person of the last move of this window, while it can be undone. */
 export const lastMove = createStore<Stakeholder | null>(null);

@@ -1,56 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '#platform/server/mail/outbox.ts';
-import { readMails } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import type { TestBody, TestBrowser } from '#testing/http.ts';
+import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
-import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
-import type { StakeholderAnswer } from '#testing/real-estate/interested-people.ts';
-import type { MailPreview } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import { stakeholderUrl } from '#testing/real-estate/interested-people.ts';
+import { mailsTo, openHouse as openHouseOf } from '#testing/real-estate/open-house.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
 
-const house = {
-  title: 'Haus am See',
-  city: 'Köln',
-  quarter: 'Lövenich',
-  street: 'Am Alten Weiher',
-  houseNumber: '12a–c',
-  postcode: '50859',
-  value: 649_000,
-  courtage: '3,57 % inkl. 19 % MwSt. vom Kaufpreis',
-};
-
-async function openHouse(facts: object = {}) {
-  const team = await openTeam(people);
-  const { objectId } = await createObject(team.agent, { ...house, ...facts });
-  const email = `${objectId.toLowerCase()}-${people.clock.now().getTime()}-${team.organizationId.slice(-6)}@example.com`;
-  const person = await addStakeholder(team.agent, objectId, { email, title: 'Frau' });
-  const body = { stakeholderId: person.id, objectId };
-  const send = (type: string, more: object = {}) =>
-    team.agent.call<StakeholderAnswer>('POST', `${stakeholderUrl}/confirmation`, { body: { ...body, type, ...more } });
-  const preview = async (type: string) =>
-    (
-      await team.agent.call<TestBody & { mail: MailPreview }>('POST', `${stakeholderUrl}/confirmation/preview`, {
-        body: { ...body, type },
-      })
-    ).body.mail;
-  return { ...team, objectId, person, email, send, preview };
-}
-
-interface SentMail extends Mail {
-  readonly attachments?: readonly { readonly href: string }[];
-}
-
-/** Emails to an address, as text without the signs that part names from links. */
-const mailsTo = async (browser: TestBrowser, email: string) =>
-  ((await readMails(browser, email)) as readonly SentMail[]).map(({ subject, text, ...mail }) => ({
-    ...mail,
-    subject,
-    text: text.replaceAll(/[\u2060\u00A0]/gu, ' '),
-  }));
+const openHouse = (facts: object = {}) => openHouseOf(people, facts);
 
 describe('the email of an exposé', () => {
   it('is previewed, sent with a link in place of an attachment, and noted', async () => {
@@ -153,47 +112,6 @@ describe('the email of a viewing', () => {
       ['PUBLISH', '0'],
     ]);
     expect(files[1]).toContain('DTSTART:20261128T153000Z');
-  });
-});
-
-describe('an email about a changed price or status', () => {
-  it('names who gets it, leaves out who left or wants none, and counts what was withheld', async () => {
-    const { agent, objectId, email } = await openHouse();
-    const silent = await addStakeholder(agent, objectId, { email: 'silent@example.com', noUpdateEmail: true });
-    const gone = await addStakeholder(agent, objectId, { email: 'gone@example.com' });
-    await agent.call('PUT', stakeholderUrl, {
-      body: { id: gone.id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
-    });
-    const body = { objectId, type: 'price' };
-    const preview = await agent.call<
-      TestBody & { mail: MailPreview; recipients: { email: string }[]; withheld: { id: string }[] }
-    >('POST', `${stakeholderUrl}/update-mail/preview`, { body });
-    expect(preview.body.recipients.map(({ email: address }) => address)).toEqual([email]);
-    expect(preview.body.withheld.map(({ id }) => id)).toEqual([silent.id]);
-    expect(preview.body.mail.text).toContain('649.000 €'.replace(' ', '\u00A0'));
-    const sent = await agent.call('POST', `${stakeholderUrl}/update-mail`, { body });
-    expect(sent.body).toEqual({ sent: 1, withheld: 1 });
-    expect(
-      (await mailsTo(agent, 'gone@example.com')).length + (await mailsTo(agent, 'silent@example.com')).length,
-    ).toBe(0);
-    const chosen = await agent.call('POST', `${stakeholderUrl}/update-mail`, { body: { ...body, ids: [gone.id] } });
-    expect(chosen.body).toEqual({ sent: 0, withheld: 0 });
-    const { body: after } = await agent.call<StakeholderAnswer>('PUT', stakeholderUrl, { body: { id: silent.id } });
-    expect(after.stakeholder.data.noUpdateEmailCount).toBe(1);
-  });
-});
-
-describe('an email that waits for another day', () => {
-  it('is taken back when the person is deleted', async () => {
-    const { agent, organizationId, person, objectId, email } = await openHouse();
-    await database.identity((tx) =>
-      tx.updateTable('organizations').set({ mails_per_day: 1 }).where('id', '=', organizationId).execute(),
-    );
-    const update = { objectId, type: 'price' };
-    for (const _day of [1, 2]) await agent.call('POST', `${stakeholderUrl}/update-mail`, { body: update });
-    expect(await mailsTo(agent, email)).toHaveLength(2);
-    await agent.call('DELETE', `${stakeholderUrl}/${person.id}`);
-    expect(await mailsTo(agent, email)).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import { previewMail, sendFresh, sendMail } from './send-mail.ts';
 import type { MailParts } from './send-mail.ts';
-import { previewUpdate, sendUpdate } from './update-mails.ts';
+import { orderUpdate, previewUpdate } from './update-mails.ts';
 
 /** Routes of the emails to interested people. */
 export function createMailRoutes(parts: MailParts): readonly Route[] {
@@ -18,8 +18,8 @@ export function createMailRoutes(parts: MailParts): readonly Route[] {
       sent: await transaction((context) => sendFresh(parts, context, body)),
     })),
     route(contract.previewUpdateMail, ({ body }, { read }) => read((context) => previewUpdate(context, body))),
-    route(contract.sendUpdateMail, ({ body }, { transaction }) =>
-      transaction((context) => sendUpdate(parts, context, body)),
-    ),
+    route(contract.sendUpdateMail, async ({ body }, { transaction }) => ({
+      task: await transaction((context) => orderUpdate(context, body)),
+    })),
   ];
 }

@@ -63,7 +63,7 @@ async function prepare(context: TenantContext, { stakeholderId, objectId, type, 
 }
 
 /** Seconds within which the same email to the same person is a second press of the button. */
-const repeatSeconds = 20;
+export const repeatSeconds = 20;
 
 /** True if the person got the same kind of email with the same subject a moment ago. */
 async function isRepeated(
@@ -163,6 +163,8 @@ interface Delivery {
   readonly mail: Omit<MailPreview, 'to'>;
   /** Brand of the agency, for many emails at once; read if absent. */
   readonly brand?: MailBrand;
+  /** Order of emails to many people that it belongs to. */
+  readonly orderId?: string;
 }
 
 type MailBrand = ReturnType<typeof brandOfOrganization>;
@@ -183,7 +185,7 @@ const lawful: ReadonlySet<Delivery['kind']> = new Set(['consent', 'withdrawal'])
 export async function deliver(
   { mailer, secretKey, configuration: { publicUrl } }: MailParts,
   context: Delivering,
-  { kind, object, person, writer, mail, brand: known }: Delivery,
+  { kind, object, person, writer, mail, brand: known, orderId }: Delivery,
 ): Promise<void> {
   const { tx, actor, clock } = context;
   const id = createId();
@@ -221,6 +223,7 @@ export async function deliver(
       calendar: calendar?.file ?? null,
       sequence: calendar?.sequence ?? 0,
       sent_by: actor.userId,
+      order_id: orderId ?? null,
       sent_at: clock.now(),
     })
     .execute();
