@@ -9,6 +9,7 @@ export const realEstateErrors = defineErrors({
     item_not_of_type: 422,
     no_contract: 422,
     object_id_taken: 409,
+    object_not_reserved: 422,
     object_published: 422,
     object_withdrawn: 410,
     picture_position_taken: 409,

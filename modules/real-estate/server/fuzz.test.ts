@@ -41,6 +41,11 @@ await testByFuzzing(
       await browser.call('PUT', '/api/ri/real-estate/stakeholder', {
         body: { id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
       });
+    // Reserved, so that it can be said for whom.
+    for (const objectId of ids)
+      await browser.call('PUT', '/api/ri/real-estate/objekt', {
+        body: { objectId, draft: true, data: { realEstateStatus: 'RESERVED' } },
+      });
     const personIds = persons.map(({ id }) => id);
     const personData = [
       { lastName: 'Brandt', appointment: '28.11.2026, 16:30', declineReason: 'Preis' },

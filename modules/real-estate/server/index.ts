@@ -18,6 +18,7 @@ import { firstPictures, readPictures } from './pictures/picture-rows.ts';
 import { savePictures } from './pictures/save-pictures.ts';
 import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
+import { endReservation } from './stakeholders/reservation.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
 import { listMailTexts } from './stakeholders/mails/stakeholder-texts.ts';
 import { createTextsFeature } from './texts/feature.ts';
@@ -31,6 +32,7 @@ export function createRealEstate(platform: Platform): ServerModule {
     countStakeholders,
     countChecklists,
     readStandardValues,
+    statusChanged: endReservation,
     // Agreements of readers are proof, also without the object.
     beforeDelete: async ({ tx, clock }, { id }) => void (await removeStakeholdersOf(tx, id, clock.now())),
   });

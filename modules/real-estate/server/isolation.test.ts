@@ -126,6 +126,8 @@ await testIsolation('real-estate', {
     },
     updateStakeholder: { body: { id, status: 'EXPOSE', data: { lastName: 'Fremd' } }, refusal: 404 },
     undoStakeholder: { body: { id, version: personVersion }, refusal: 404 },
+    listViewings: { url: `${base}/stakeholder/viewings?objectId=${objectId}`, refusal: 404 },
+    reserveObject: { body: { objectId, stakeholderId: id }, refusal: 404 },
     previewStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },
     sendStakeholderMail: { body: { stakeholderId: id, objectId, type: 'expose' }, refusal: 404 },
     sendFreshExposes: { body: { objectId, ids: [id] }, refusal: 404 },

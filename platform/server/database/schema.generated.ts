@@ -683,6 +683,7 @@ export interface EstateStakeholderMails {
 export interface EstateStakeholders {
   agent_comment: Generated<string>;
   appointment: Timestamp | null;
+  appointment_cancelled_at: Timestamp | null;
   city: Generated<string>;
   created_at: Generated<Timestamp>;
   decline_reason: Generated<string>;
@@ -691,6 +692,7 @@ export interface EstateStakeholders {
   expose_confirmed_at: Timestamp | null;
   expose_opened_at: Timestamp | null;
   expose_sent_at: Timestamp | null;
+  expose_withdrawn_at: Timestamp | null;
   financing_confirmed: Generated<boolean>;
   first_name: Generated<string>;
   id: string;
@@ -709,6 +711,7 @@ export interface EstateStakeholders {
   request_received_at: Generated<Timestamp>;
   request_text: Generated<string>;
   request_text_translated: Generated<string>;
+  reserved_at: Timestamp | null;
   source: Generated<string>;
   status: Generated<string>;
   status_at: Generated<Timestamp>;

@@ -1,5 +1,13 @@
 /** Reasons for which an object waits for its agent, in the order in which they are shown. */
-export const waitingReasons = ['fresh', 'callbacks', 'viewings', 'certificates', 'mandates', 'incomplete'] as const;
+export const waitingReasons = [
+  'withdrawals',
+  'fresh',
+  'callbacks',
+  'viewings',
+  'certificates',
+  'mandates',
+  'incomplete',
+] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** Days before a certificate or a mandate ends in which it is announced. */

@@ -71,4 +71,5 @@ export const declineReasons = [
   'foundOther',
   'silent',
   'sold',
+  'rented',
 ] as const;

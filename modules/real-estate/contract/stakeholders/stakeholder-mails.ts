@@ -3,14 +3,19 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { formLine } from '#platform/contract/form-texts.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { multilineSchema } from '#platform/contract/texts.ts';
+import { stakeholderStates } from './pipeline.ts';
+import { maxLengths } from './stakeholder-data.ts';
 import { namedObject, stakeholderAccess, stakeholderPath, stakeholderSchema } from './stakeholders.ts';
 
 /** Emails to one person: `document` with what a tenant or buyer hands in, `interest` asks whether they still are. */
 const mailKinds = ['document', 'interest', 'expose', 'appointment', 'cancellation', 'decline'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Emails to all people of an object about what changed. */
-export const updateKinds = ['price', 'status'] as const;
+/** Emails to all people of an object about what changed; not to those who want none. */
+export const changeKinds = ['price', 'status'] as const;
+
+/** Emails to many people of an object: about a change, or that they are turned down. */
+export const updateKinds = [...changeKinds, 'decline'] as const;
 export type UpdateKind = (typeof updateKinds)[number];
 
 export const maxSubject = 200;
@@ -79,19 +84,24 @@ export const sendFreshExposes = defineEndpoint({
   errors: ['not_found', 'too_many_requests'],
 });
 
-const recipientsSchema = z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() }));
+const recipientsSchema = z.array(
+  z.object({ id: z.uuid(), name: z.string(), email: z.string(), status: z.enum(stakeholderStates) }),
+);
+export type Recipient = z.infer<typeof recipientsSchema>[number];
 
 export const previewUpdateMail = defineEndpoint({
   id: 'previewUpdateMail',
   method: 'POST',
   path: `${stakeholderPath}/update-mail/preview`,
   access: stakeholderAccess,
-  summary: 'Returns an email about a changed price or status, who would get it, and how many do not want it',
+  summary:
+    'Returns an email about a changed price or status, or one that turns people down, who would get it, and who wants none; whom the object is reserved for gets that of the price alone',
   request: { body: z.strictObject({ objectId: namedObject, type: z.enum(updateKinds) }) },
   response: z.object({
     mail: mailSchema.omit({ to: true, greeting: true, attachment: true }),
     recipients: recipientsSchema,
     withheld: recipientsSchema.describe('who want no such emails'),
+    reservedFor: z.string().nullable().describe('person who gets none because the object is reserved for them'),
   }),
   errors: ['not_found'],
 });
@@ -102,7 +112,7 @@ export const sendUpdateMail = defineEndpoint({
   path: `${stakeholderPath}/update-mail`,
   access: stakeholderAccess,
   summary:
-    'Sends an email about a changed price or status in the background, to each person once; those who left or want none get none',
+    'Sends an email about a changed price or status in the background, or turns people down; to each person once: those who left or want none get none',
   request: {
     body: z.strictObject({
       objectId: namedObject,
@@ -110,6 +120,9 @@ export const sendUpdateMail = defineEndpoint({
       ids: z.array(z.uuid()).max(maxUpdated).optional().describe('only to these; absent: to all who may get it'),
       subject: subject.optional(),
       text: text.optional(),
+      declineReason: formLine(maxLengths.declineReason)
+        .optional()
+        .describe('for `decline`, which needs it: the reason that is noted with each person'),
     }),
   },
   bodyLimit: 256 * 1024,

@@ -28,7 +28,7 @@ export const getToday = defineEndpoint({
   response: z.object({
     counts: z
       .record(z.enum(waitingReasons), z.number().int())
-      .describe('people for fresh, callbacks and viewings (of today); objects for the others'),
+      .describe('people for withdrawals, fresh, callbacks and viewings (of today); objects for the others'),
     offered: z.number().int().describe('objects in the marketing'),
     viewings: z.array(viewingSchema).describe(`the first ${maxViewings}`),
     nextMandate: z

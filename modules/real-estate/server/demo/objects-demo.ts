@@ -2,6 +2,7 @@ import { addDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import { createObject } from '../objects/create-object.ts';
+import { endReservation } from '../stakeholders/reservation.ts';
 import { saveObject } from '../objects/save-object.ts';
 import type { DayFrom, DemoObject } from './demo-object.ts';
 import { flats } from './objects/flats.ts';
@@ -41,10 +42,14 @@ async function addDemoObject(context: DemoContext, { number, data, internal, isW
   const objectId = idOf(context, number);
   const { realEstateStatus, ...offered } = data;
   await createObject(context, { readStandardValues: async () => ({}) }, { objectId, data: offered });
-  await saveObject(context, {
-    objectId,
-    dataTwo: { ...internal },
-    data: realEstateStatus === undefined ? {} : { realEstateStatus },
-    ...(isWanted === true ? { publishedHomepage: true } : {}),
-  });
+  await saveObject(
+    context,
+    { statusChanged: endReservation },
+    {
+      objectId,
+      dataTwo: { ...internal },
+      data: realEstateStatus === undefined ? {} : { realEstateStatus },
+      ...(isWanted === true ? { publishedHomepage: true } : {}),
+    },
+  );
 }

@@ -27,6 +27,8 @@ export interface ObjectParts {
   ): Promise<ReadonlyMap<string, { readonly done: number; readonly count: number }>>;
   /** Values that a new object of the type begins with, unless they are sent or copied. */
   readStandardValues(tx: Transaction, type: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Called after an object was saved with another status, in the same transaction. */
+  statusChanged(context: TenantContext, object: EstateObject): Promise<void>;
   /** Called before an object is deleted, in the same transaction. */
   beforeDelete(context: TenantContext, object: EstateObject): Promise<void>;
 }

@@ -38,7 +38,7 @@ export function createObjectRoutes(parts: ObjectParts): Route[] {
     ),
     route(saveObjekt, ({ body }, { transaction }) =>
       transaction(async (context) => {
-        const object = await saveObject(context, body);
+        const object = await saveObject(context, parts, body);
         if (body.pictures !== undefined) await parts.savePictures(context, object, body.pictures);
         await tellObject(context, object.objectId);
         return { objekt: await answerObject(context.tx, parts, object) };

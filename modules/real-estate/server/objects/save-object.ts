@@ -15,6 +15,7 @@ import { findObject, lockObject } from './find-object.ts';
 import type { EstateObject } from './find-object.ts';
 import { assertComplete, assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
+import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
 import { isOffered, noPublication, settlePublication } from './publication.ts';
 
@@ -30,7 +31,11 @@ export function subjectOf({ id, objectId, data }: Pick<EstateObject, 'id' | 'obj
  * @throws AppError not_found, changed_meanwhile, validation_failed, transition_not_allowed, object_published,
  * publication_not_allowed, channel_not_connected, external_id_taken
  */
-export async function saveObject(context: TenantContext, body: Body): Promise<EstateObject> {
+export async function saveObject(
+  context: TenantContext,
+  parts: Pick<ObjectParts, 'statusChanged'>,
+  body: Body,
+): Promise<EstateObject> {
   const before = await lockObject(context.tx, body.objectId);
   await assertVersion(context, subjectOf(before), body.version, before.version);
   const data = body.data === undefined ? {} : settleData(before, body.data);
@@ -47,6 +52,7 @@ export async function saveObject(context: TenantContext, body: Body): Promise<Es
   const after = await findObject(context.tx, body.objectId);
   if (after.data.externalId !== before.data.externalId || after.data.linkedExternalId !== before.data.linkedExternalId)
     await saveExternalIds(context, after);
+  if (after.data.realEstateStatus !== before.data.realEstateStatus) await parts.statusChanged(context, after);
   return after;
 }
 

@@ -20,7 +20,8 @@ export function personWaits(now: Date) {
     fresh: sql<boolean>`s.status = 'EXPOSE' AND s.expose_sent_at IS NULL`,
     callbacks: sql<boolean>`(s.status = 'EXPOSE' AND ${today} - ${dayOf(sql`s.request_received_at`)} >= ${delay}
       OR s.status = 'TERMIN' AND s.appointment <= ${now} AND ${today} - ${dayOf(sql`s.appointment`)} >= ${delay})`,
-    viewings: sql<boolean>`s.status IN ('TERMIN', 'AUSWAHL') AND ${dayOf(sql`s.appointment`)} = ${today}`,
+    withdrawals: sql<boolean>`s.status <> 'AUSGESCHIEDEN' AND s.expose_withdrawn_at IS NOT NULL`,
+    viewings: sql<boolean>`s.appointment_cancelled_at IS NULL AND s.status IN ('TERMIN', 'AUSWAHL') AND ${dayOf(sql`s.appointment`)} = ${today}`,
   } as const;
 }
 
@@ -31,6 +32,7 @@ export function objectWaits(now: Date): Readonly<Record<WaitingReason, RawBuilde
   const anybody = (condition: RawBuilder<boolean>) =>
     sql<boolean>`EXISTS (SELECT FROM estate_stakeholders s WHERE s.organization_id = o.organization_id AND s.estate_object_id = o.id AND (${condition}))`;
   return {
+    withdrawals: anybody(people.withdrawals),
     fresh: anybody(people.fresh),
     callbacks: anybody(people.callbacks),
     viewings: anybody(people.viewings),

@@ -121,17 +121,21 @@ export async function updateStakeholder(
   const now = clock.now();
   const sent = toColumns(data);
   const columns = {
-    ...sent,
+    ...(sent as { readonly appointment?: Date | null }),
     ...(translates && withoutOldTranslation(row, sent)),
     ...(data.interestEmailSent === true && !row.interest_email_sent && { interest_email_sent_at: now }),
     ...(data.interestEmailSent === false && { interest_email_sent_at: null }),
     ...(isMoved && { status: to, status_at: now }),
-    ...(isMoved && to === 'EXPOSE' && { appointment: null, decline_reason: '' }),
+    ...(isMoved && to === 'EXPOSE' && { appointment: null, decline_reason: '', reserved_at: null }),
+  };
+  const settled = {
+    ...columns,
+    ...(isOtherTime(row.appointment, columns.appointment) && { appointment_cancelled_at: null }),
   };
   assertNeeded(to, { ...row, ...columns });
   await tx
     .updateTable('estate_stakeholders')
-    .set({ ...columns, version: row.version + 1 })
+    .set({ ...settled, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
   if (isMoved) await addStep(context, row, to);
@@ -139,6 +143,10 @@ export async function updateStakeholder(
   await noteChange(context, isMoved ? 'stakeholder_moved' : 'stakeholder_changed', { before, after });
   return after;
 }
+
+/** True if another date is set than before. */
+const isOtherTime = (before: Date | null, sent: Date | null | undefined): boolean =>
+  sent !== undefined && sent?.getTime() !== before?.getTime();
 
 function assertNeeded(to: StakeholderState, row: Pick<StakeholderRow, 'appointment' | 'decline_reason'>): void {
   const needed = neededFor[to];
@@ -189,6 +197,7 @@ export async function undoStakeholder(
       status_at: step.status_at,
       appointment: step.appointment,
       decline_reason: step.decline_reason,
+      ...(isOtherTime(row.appointment, step.appointment) && { appointment_cancelled_at: null }),
       version: version + 1,
     })
     .where('id', '=', id)

@@ -2,10 +2,14 @@ import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract/stakeholders/stakeholders.ts';
+import { reserveObject } from '../../contract/stakeholders/reservation.ts';
+import { listViewings } from '../../contract/stakeholders/viewings.ts';
 import { findObject } from '../objects/find-object.ts';
 import { createStakeholder, undoStakeholder, updateStakeholder } from './change-stakeholders.ts';
 import { countColumns } from './count-stakeholders.ts';
 import { deleteAllStakeholders, deleteStakeholder } from './delete-stakeholders.ts';
+import { reserveObject as reserve } from './reservation.ts';
+import { listViewings as readViewings } from './viewings.ts';
 import { listStakeholders, toStakeholder } from './stakeholder-repository.ts';
 import { orderTranslation } from './translate-request.ts';
 import { readStakeholderValues } from './stakeholder-values.ts';
@@ -41,6 +45,11 @@ export const createPipelineRoutes = (translates: boolean): readonly Route[] => [
   route(contract.undoStakeholder, async ({ body }, { transaction }) => ({
     stakeholder: await transaction((context) => undoStakeholder(context, body)),
   })),
+  route(listViewings, ({ query }, { read }) => read((context) => readViewings(context, query))),
+  route(reserveObject, async ({ body }, { transaction }) => {
+    await transaction((context) => reserve(context, body));
+    return {};
+  }),
   route(contract.deleteStakeholder, async ({ params: { id } }, { transaction }) => {
     await transaction((context) => deleteStakeholder(context, id));
     return {};

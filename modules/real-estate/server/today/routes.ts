@@ -32,9 +32,9 @@ async function countObjects({ tx, clock }: TenantContext): Promise<Record<string
 }
 
 async function countPeople({ tx, clock }: TenantContext): Promise<Record<string, number>> {
-  const { fresh, callbacks, viewings } = personWaits(clock.now());
+  const { withdrawals, fresh, callbacks, viewings } = personWaits(clock.now());
   const { rows } = await sql<Record<string, number>>`
-    SELECT count(*) FILTER (WHERE ${fresh})::int AS fresh, count(*) FILTER (WHERE ${callbacks})::int AS callbacks,
+    SELECT count(*) FILTER (WHERE ${withdrawals})::int AS withdrawals, count(*) FILTER (WHERE ${fresh})::int AS fresh, count(*) FILTER (WHERE ${callbacks})::int AS callbacks,
            count(*) FILTER (WHERE ${viewings})::int AS viewings
       FROM estate_stakeholders s JOIN estate_objects o ON o.organization_id = s.organization_id AND o.id = s.estate_object_id AND o.active`.execute(
     tx,
@@ -53,6 +53,7 @@ async function listViewings({ tx, clock }: TenantContext): Promise<Viewing[]> {
                      nullif(concat_ws(' ', nullif(o.postcode, ''), nullif(o.city, '')), '')) AS address
       FROM estate_stakeholders s JOIN estate_objects o ON o.organization_id = s.organization_id AND o.id = s.estate_object_id
      WHERE o.active AND s.status IN ('TERMIN', 'AUSWAHL')
+       AND s.appointment_cancelled_at IS NULL
        AND (s.appointment AT TIME ZONE 'Europe/Berlin')::date BETWEEN ${today}::date AND ${addDays(today, 1)}::date
      ORDER BY s.appointment, s.id LIMIT ${maxViewings}`.execute(tx);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isToday: germanDayOf(at) === today }));

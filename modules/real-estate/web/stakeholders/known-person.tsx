@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
+import { objectPage } from '../pages.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
@@ -21,7 +23,9 @@ export function Request({ stakeholder }: { readonly stakeholder: Stakeholder }) 
         <Group gap={6}>
           <Text size="sm">{t('stakeholders.alsoAt')}</Text>
           {stakeholder.otherObjects.map(({ objectId, status }) => (
-            <Badge key={objectId}>{`${objectId} · ${words.columnOf(status)}`}</Badge>
+            <Link key={objectId} {...objectPage.link({ objectId }, { tab: 'interessenten' })}>
+              <Badge>{`${objectId} · ${words.columnOf(status)}`}</Badge>
+            </Link>
           ))}
         </Group>
       )}

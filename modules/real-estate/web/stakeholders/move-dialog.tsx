@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
@@ -10,6 +10,7 @@ import { sendStakeholderMail } from '../../contract/stakeholders/stakeholder-mai
 import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { parseTypedInstant } from '../../contract/stakeholders/typed-instant.ts';
+import { AppointmentField } from './appointment-field.tsx';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 import { lastMove } from './use-move.ts';
 import type { WantedMove } from './use-move.ts';
@@ -92,18 +93,13 @@ function AppointmentForm({ stakeholder, onDone }: FormProps) {
     >
       {(problemOf) => (
         <Stack gap="md">
-          <TextInput
-            name="data.appointment"
-            label={t('stakeholders.fields.appointment')}
-            placeholder={t('stakeholders.datePlaceholder')}
+          <AppointmentField
+            objectId={stakeholder.objectId}
+            stakeholderId={stakeholder.id}
             value={typed}
-            withAsterisk
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-            error={
-              typed.length > 9 && appointment === undefined
-                ? t('errors.field.invalid_date_time')
-                : problemOf('data.appointment')
-            }
+            onChange={setTyped}
+            error={problemOf('data.appointment')}
+            isRequired
           />
           <Checkbox
             label={t('stakeholders.move.confirmByMail')}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import board from '#platform/web/components/board.module.css';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
@@ -42,6 +43,15 @@ export const StakeholderCard = memo(function StakeholderCard({
     });
   }, [stakeholder]);
   const { data, status } = stakeholder;
+  const mayMeet = listTargets(status).includes('TERMIN');
+  // Single letters work on the card alone: elsewhere whoever dictates would press them.
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const key = event.ctrlKey || event.metaKey || event.altKey ? '' : event.key.toLowerCase();
+    if (key !== 'n' && !(key === 't' && mayMeet)) return;
+    event.preventDefault();
+    if (key === 'n') commands.onAdd();
+    else commands.onMove(stakeholder, 'TERMIN');
+  };
   const name = words.nameOf(stakeholder);
   return (
     <div ref={element} className={board.card} data-movable>
@@ -50,6 +60,8 @@ export const StakeholderCard = memo(function StakeholderCard({
           className={board.opener}
           data-opener={stakeholder.id}
           aria-label={t('stakeholders.open', { person: name })}
+          aria-keyshortcuts={mayMeet ? 'T N' : 'N'}
+          onKeyDown={onKey}
           onClick={() => commands.onEdit(stakeholder)}
         >
           {name}
@@ -63,9 +75,7 @@ export const StakeholderCard = memo(function StakeholderCard({
         {[words.age(data.requestReceivedAt), data.source].filter((part) => part !== '').join(' · ')}
       </Text>
       {data.appointment === null ? null : (
-        <Text size="sm" fw={550}>
-          {words.appointment(data.appointment)}
-        </Text>
+        <Appointment at={data.appointment} isCancelled={data.appointmentCancelledAt !== null} />
       )}
       {status === 'AUSGESCHIEDEN' && data.declineReason !== '' ? (
         <Text size="sm" className="kontor-two-lines">
@@ -88,6 +98,16 @@ export const StakeholderCard = memo(function StakeholderCard({
     </div>
   );
 });
+
+function Appointment({ at, isCancelled }: { readonly at: string; readonly isCancelled: boolean }) {
+  const { t } = useTranslation('real-estate');
+  const when = useStakeholderWords().appointment(at);
+  return (
+    <Text size="sm" fw={550} {...(isCancelled && { c: 'dimmed' })}>
+      {isCancelled ? t('stakeholders.cancelled', { when }) : when}
+    </Text>
+  );
+}
 
 /** First lines of what the person asked, in German where it was translated. */
 function RequestLine({ stakeholder }: { readonly stakeholder: Stakeholder }) {
@@ -124,6 +144,10 @@ function Marks({ stakeholder: { data, otherObjects } }: { readonly stakeholder: 
             {t(`stakeholders.answers.${interestAnswer}`)}
           </Badge>
         )}
+        {data.exposeWithdrawnAt === null ? null : (
+          <Badge tone="danger">{t('stakeholders.marks.withdrawn', { day: words.day(data.exposeWithdrawnAt) })}</Badge>
+        )}
+        {data.reservedAt === null ? null : <Badge tone="success">{t('stakeholders.marks.reserved')}</Badge>}
         {data.financingConfirmed ? <Badge tone="success">{t('stakeholders.marks.financing')}</Badge> : null}
         {otherObjects.length === 0 ? null : (
           <Badge>{t('stakeholders.marks.others', { count: otherObjects.length })}</Badge>

@@ -11,6 +11,7 @@ import type { StakeholderData } from '../../contract/stakeholders/stakeholder-da
 import { createStakeholder, updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { parseTypedInstant, writeTypedInstant } from '../../contract/stakeholders/typed-instant.ts';
+import { AppointmentField } from './appointment-field.tsx';
 import { BringBack, Request } from './known-person.tsx';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
@@ -161,7 +162,13 @@ function StakeholderForm({ state, onDone }: { readonly state: StakeholderDialogS
               <TextInput {...line('street')} />
               <TextInput {...line('city')} />
               {date('requestReceivedAt')}
-              {date('appointment')}
+              <AppointmentField
+                objectId={objectId}
+                stakeholderId={stakeholder?.id ?? ''}
+                value={values.appointment}
+                onChange={(appointment) => set({ appointment })}
+                error={problemOf('data.appointment')}
+              />
               <TextInput {...line('source')} />
               <Select
                 label={t('stakeholders.fields.language')}

@@ -8,6 +8,7 @@ import { previewStakeholderMail, previewUpdateMail } from '../../contract/stakeh
 import type { MailKind, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { listStakeholders } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder, StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
+import { listViewings } from '../../contract/stakeholders/viewings.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 
 /** People of a page of a column: enough for what is in sight of a long column. */
@@ -54,6 +55,15 @@ export const updateMailQuery = (objectId: string, version: number, type: UpdateK
     [...stakeholderKeys.all, 'update-mail', objectId, version, type],
     previewUpdateMail,
     { body: { objectId, type } },
+    (answer) => answer,
+  );
+
+/** Query of the viewings of a day, and of a time for the next one of an object. */
+export const viewingsQuery = (objectId: string, day: string | undefined) =>
+  endpointQuery(
+    [...stakeholderKeys.all, 'viewings', objectId, day ?? ''],
+    listViewings,
+    { query: { objectId, ...(day !== undefined && { day }) } },
     (answer) => answer,
   );
 

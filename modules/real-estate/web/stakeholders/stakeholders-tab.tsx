@@ -1,7 +1,14 @@
-import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { IconFileSpreadsheet, IconFileTypePdf, IconMailForward, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconMailForward,
+  IconPlus,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import board from '#platform/web/components/board.module.css';
@@ -25,6 +32,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PipelineColumn } from './pipeline-column.tsx';
 import { StakeholderDialog } from './stakeholder-dialog.tsx';
 import type { StakeholderDialogState } from './stakeholder-dialog.tsx';
+import { ReserveDialog } from './reserve-dialog.tsx';
 import { UpdateMailDialog } from './update-mail-dialog.tsx';
 import type { ObjectUpdate } from './update-mail-dialog.tsx';
 import { stakeholderKeys } from './stakeholder-keys.ts';
@@ -48,6 +56,8 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
   const [mail, setMail] = useState<WantedMail | null>(null);
   const [fresh, setFresh] = useState<readonly Stakeholder[] | null>(null);
   const [update, setUpdate] = useState<ObjectUpdate | null>(null);
+  const [isReserving, setReserving] = useState(false);
+  const status = String(object.data['realEstateStatus'] ?? '');
   const { move, wanted, close } = useMove();
   const downloads = useDownloads(object);
   const remove = useDeletion();
@@ -55,6 +65,7 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
     if (changed.objectId === objectId) void client.invalidateQueries({ queryKey: [...stakeholderKeys.all, objectId] });
   });
   const commands = useStableCommands({
+    onAdd: () => setDialog({ objectId }),
     onEdit: (stakeholder) => setDialog({ objectId, stakeholder }),
     onMove: move,
     onMail: (stakeholder, kind) => setMail({ stakeholder, kind }),
@@ -89,8 +100,11 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
                 label: t(`stakeholders.update.${type}`),
                 icon: IconMailForward,
                 disabled: columns.total === 0,
-                run: () => setUpdate({ objectId, version: object.version, type }),
+                run: () => setUpdate({ objectId, version: object.version, type, status }),
               })),
+              ...(isTaken(status)
+                ? [{ label: t('stakeholders.reserve.menu'), icon: IconUserCheck, run: () => setReserving(true) }]
+                : []),
               { label: t('stakeholders.listPdf'), icon: IconFileTypePdf, run: downloads.listPdf },
               { label: t('stakeholders.listExcel'), icon: IconFileSpreadsheet, run: downloads.listExcel },
               {
@@ -129,15 +143,27 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
           />
         ))}
       </div>
+      {columns.isNarrow ? null : (
+        <Text size="xs" c="dimmed">
+          {t('stakeholders.keys')}
+        </Text>
+      )}
       <StakeholderDialog state={dialog} onClose={() => setDialog(null)} />
       <MoveDialog wanted={wanted} onClose={close} />
       <MailDialog wanted={mail} onClose={() => setMail(null)} />
       <FreshDialog objectId={objectId} people={fresh} onClose={() => setFresh(null)} />
       <UpdateMailDialog update={update} onClose={() => setUpdate(null)} />
+      <ReserveDialog
+        objectId={isReserving ? objectId : null}
+        onClose={() => setReserving(false)}
+        onReserved={() => setReserving(false)}
+      />
       <StakeholderUndoBar />
     </Stack>
   );
 }
+
+const isTaken = (status: string): boolean => status === 'RESERVED' || status === 'SOLD' || status === 'RENTED';
 
 /** The same functions for all renders, which call the newest ones: a thousand cards need not render again. */
 function useStableCommands(commands: StakeholderCommands): StakeholderCommands {
@@ -147,6 +173,7 @@ function useStableCommands(commands: StakeholderCommands): StakeholderCommands {
   });
   return useMemo(
     () => ({
+      onAdd: () => latest.current.onAdd(),
       onEdit: (stakeholder) => latest.current.onEdit(stakeholder),
       onMove: (stakeholder, to) => latest.current.onMove(stakeholder, to),
       onMail: (stakeholder, kind) => latest.current.onMail(stakeholder, kind),

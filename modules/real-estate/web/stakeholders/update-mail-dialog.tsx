@@ -8,6 +8,7 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useStartTask } from '#platform/web/tasks/use-start-task.ts';
 import { sendUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { previewUpdateMail, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
+import { DeclineMany } from './decline-many.tsx';
 import { MailFields } from './mail-dialog.tsx';
 import { updateMailQuery } from './stakeholder-queries.ts';
 
@@ -17,6 +18,8 @@ export interface ObjectUpdate {
   /** Version of the object after the change. */
   readonly version: number;
   readonly type: UpdateKind;
+  /** Status of the object. */
+  readonly status: string;
 }
 
 interface UpdateMailDialogProps {
@@ -29,7 +32,12 @@ interface UpdateMailDialogProps {
 export function UpdateMailDialog({ update, onClose }: UpdateMailDialogProps) {
   const { t } = useTranslation('real-estate');
   return (
-    <FormDialog opened={update !== null} onClose={onClose} title={t('stakeholders.update.title')} size="lg">
+    <FormDialog
+      opened={update !== null}
+      onClose={onClose}
+      title={t(update?.type === 'decline' ? 'stakeholders.declineMany.title' : 'stakeholders.update.title')}
+      size="lg"
+    >
       {update === null ? null : <FetchedUpdate update={update} onDone={onClose} />}
     </FormDialog>
   );
@@ -37,10 +45,21 @@ export function UpdateMailDialog({ update, onClose }: UpdateMailDialogProps) {
 
 function FetchedUpdate({ update, onDone }: { readonly update: ObjectUpdate; readonly onDone: () => void }) {
   const { t } = useTranslation('real-estate');
-  const { objectId, version, type } = update;
+  const { objectId, version, type, status } = update;
   const { data: preview, error, refetch } = useQuery(updateMailQuery(objectId, version, type));
   if (preview === undefined)
     return error === null ? <ListSkeleton rows={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (type === 'decline' && preview.recipients.length + preview.withheld.length > 0) {
+    const reason = status === 'SOLD' ? 'sold' : status === 'RENTED' ? 'rented' : null;
+    return (
+      <DeclineMany
+        objectId={objectId}
+        reason={reason === null ? '' : t(`stakeholders.reasons.${reason}`)}
+        preview={preview}
+        onDone={onDone}
+      />
+    );
+  }
   if (preview.recipients.length === 0) return <Text>{t('stakeholders.update.nobody')}</Text>;
   return <UpdateForm update={update} preview={preview} onDone={onDone} />;
 }

@@ -7,6 +7,8 @@ import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 
 /** Commands for a person; stable functions, because a thousand cards have them. */
 export interface StakeholderCommands {
+  /** Opens the form of a new person. */
+  readonly onAdd: () => void;
   readonly onEdit: (stakeholder: Stakeholder) => void;
   readonly onMove: (stakeholder: Stakeholder, to: StakeholderState) => void;
   readonly onMail: (stakeholder: Stakeholder, kind: MailKind) => void;
@@ -17,7 +19,9 @@ export interface StakeholderCommands {
 /** Emails that make sense for a person. */
 function listMails({ status, data }: Stakeholder): readonly MailKind[] {
   if (status === 'AUSGESCHIEDEN') return ['decline'];
-  const ofAppointment: readonly MailKind[] = data.appointment === null ? [] : ['appointment', 'cancellation'];
+  const isCancelled = data.appointmentCancelledAt !== null;
+  const ofAppointment: readonly MailKind[] =
+    data.appointment === null ? [] : isCancelled ? ['appointment'] : ['appointment', 'cancellation'];
   return ['expose', 'interest', 'document', ...ofAppointment];
 }
 

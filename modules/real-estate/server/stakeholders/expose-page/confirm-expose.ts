@@ -17,7 +17,7 @@ import type {
   confirmExpose as confirmEndpoint,
 } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import { exposeAppearance } from '../../configuration/settings.ts';
-import { updateKinds } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import { changeKinds } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import { greet, sayFarewell } from '../mails/compose-mail.ts';
 import { nameOffer } from '../mails/describe-offer.ts';
 import { deliver } from '../mails/send-mail.ts';
@@ -98,7 +98,7 @@ export async function confirmExpose(
     .execute();
   await tx
     .updateTable('estate_stakeholders')
-    .set(({ eb }) => ({ expose_confirmed_at: now, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ expose_confirmed_at: now, expose_withdrawn_at: null, version: eb('version', '+', 1) }))
     .where('id', '=', person.id)
     .execute();
   await log(context, person, 'expose_confirmed', [
@@ -190,7 +190,7 @@ export async function withdrawContract(
     .execute();
   await tx
     .updateTable('estate_stakeholders')
-    .set(({ eb }) => ({ expose_confirmed_at: null, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ expose_confirmed_at: null, expose_withdrawn_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', person.id)
     .execute();
   await log(context, person, 'expose_withdrawn', [{ field: 'textVersion', from: last.text_version, to: null }]);
@@ -262,7 +262,7 @@ async function cancelUpdates({ tx, clock }: TenantContext, stakeholderId: string
     .selectFrom('estate_stakeholder_mails')
     .select('mail_id')
     .where('stakeholder_id', '=', stakeholderId)
-    .where('kind', 'in', updateKinds)
+    .where('kind', 'in', changeKinds)
     .execute();
   await cancelOwnMails(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { readMails } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -7,6 +8,8 @@ import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
+import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
+import type { Today } from '#modules/real-estate/contract/today/today.ts';
 import type { ExposePage } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 
 const { database } = await createTestDatabase();
@@ -139,7 +142,7 @@ describe('the page behind the link of an exposé email', () => {
   });
 
   it('takes a withdrawal once, mails its receipt to reader and agent, and closes the exposé', async () => {
-    const { agent, agentUser, email, read, confirm, reader, url } = await openLink();
+    const { agent, agentUser, objectId, email, read, confirm, reader, url } = await openLink();
     const withdraw = () => reader.call<Answer>('POST', url('/withdrawal'), { body: { name: 'Eva Brandt' } });
     expect((await withdraw()).body.errors?.[0]?.code).toBe('no_contract');
     await confirm({ version: (await read()).consent.version, agreed: all });
@@ -152,10 +155,47 @@ describe('the page behind the link of an exposé email', () => {
     });
     expect((await withdraw()).status).toBe(422);
     expect((await reader.call('GET', url('/pdf'))).status).toBe(422);
+    const later = await people.signIn(agentUser);
+    const shown = async () => {
+      const list = await later.call<TestBody & { stakeholders: Stakeholder[] }>(
+        'GET',
+        `${stakeholderUrl}?objectId=${objectId}`,
+      );
+      const today = await later.call<TestBody & Today>('GET', '/api/ri/real-estate/today');
+      return [list.body.stakeholders[0]?.data.exposeWithdrawnAt, today.body.counts.withdrawals];
+    };
+    expect(await shown()).toEqual([people.clock.now().toISOString(), 1]);
     const [receipt] = await readMails(agent, email);
     expect(receipt?.subject).toContain('Widerruf eingegangen');
     const [notice] = await readMails(agent, agentUser.email);
     expect(notice?.subject).toContain('Vertrag widerrufen: Frau Eva Brandt');
+    // Whoever agrees again has a contract.
+    await confirm({ version: (await read()).consent.version, agreed: all });
+    expect(await shown()).toEqual([null, 0]);
+  });
+
+  it('is told to the agency’s own address of a withdrawal when the agent has left', async () => {
+    const { agent, organizationId, agentUser, read, confirm, reader, url } = await openLink();
+    const contact = `office-${number}@example.com`;
+    const appearance = Object.fromEntries(
+      ['contact', 'address', 'telephone', 'website', 'imprint'].map((name) => [name, '']),
+    );
+    const { status, text } = await agent.call('PUT', '/api/ri/real-estate/configuration', {
+      body: {
+        configIdentifier: 'exposeAppearance',
+        properties: { ...appearance, design: 'line', colour: '#1f3a5f', email: contact },
+      },
+    });
+    expect(status, text).toBe(200);
+    await confirm({ version: (await read()).consent.version, agreed: all });
+    await database.tenant({ organizationId, userId: agentUser.id }, (tx) =>
+      tx.updateTable('estate_stakeholder_mails').set({ sent_by: createId() }).execute(),
+    );
+    await reader.call('POST', url('/withdrawal'), { body: { name: 'Eva Brandt' } });
+    expect((await readMails(agent, contact)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Vertrag widerrufen: Frau Eva Brandt'),
+    ]);
+    expect(await readMails(agent, agentUser.email)).toEqual([]);
   });
 
   it('takes few contracts of a person a day, and none after many withdrawals; the agency’s emails are not used up', async () => {

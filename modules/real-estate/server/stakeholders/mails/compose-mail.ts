@@ -12,6 +12,7 @@ import type {
   UpdateKind,
 } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import type { EstateObject } from '../../objects/find-object.ts';
 import { describePrice, formatAppointment, nameMeetingPoint, nameOffer, readText } from './describe-offer.ts';
 import type { Writer } from './read-writer.ts';
@@ -71,7 +72,7 @@ const contents: Readonly<Record<MailKind, (composing: Composing) => Content>> = 
     return {
       subject: stakeholderText(language, isAgain ? 'appointment.changed' : 'appointment.subject', { when }),
       text: stakeholderText(language, 'appointment.text', { when, meetingPoint: nameMeetingPoint(object) }),
-      attachment: `${stakeholderText(language, 'appointment.file')}.ics`,
+      attachment: nameEntry(language),
     };
   },
   cancellation: ({ person, language }) => {
@@ -79,14 +80,28 @@ const contents: Readonly<Record<MailKind, (composing: Composing) => Content>> = 
     return {
       subject: stakeholderText(language, 'cancellation.subject', { when }),
       text: stakeholderText(language, 'cancellation.text', { when }),
-      attachment: `${stakeholderText(language, 'appointment.file')}.ics`,
+      attachment: nameEntry(language),
     };
   },
-  decline: ({ object, language }) => ({
+  decline: ({ object, person, language, now, wasInvited: isInvited }) => ({
     subject: stakeholderText(language, 'decline.subject', offered(object, language)),
     text: stakeholderText(language, 'decline.text'),
+    ...(isInvited && isToCome(person, now) && { attachment: nameEntry(language) }),
   }),
 };
+
+const nameEntry = (language: LanguageKey) => `${stakeholderText(language, 'appointment.file')}.ics`;
+
+const isToCome = ({ data: { appointment } }: Pick<Person, 'data'>, now: Date): boolean =>
+  appointment !== null && new Date(appointment) > now;
+
+/** Names the calendar file that takes back a viewing to come of which a person was told; null if there is none. */
+export const nameCancellation = async (
+  { tx, clock }: Pick<TenantContext, 'tx' | 'clock'>,
+  person: Pick<Stakeholder, 'id' | 'data'>,
+  language: LanguageKey,
+): Promise<string | null> =>
+  isToCome(person, clock.now()) && (await wasInvited(tx, person.id)) ? nameEntry(language) : null;
 
 const offered = (object: EstateObject, language: LanguageKey) => ({ offer: inSentence(nameOffer(object, language)) });
 
@@ -111,7 +126,7 @@ export function composeMail(kind: MailKind, composing: Composing): MailPreview {
   };
 }
 
-/** Composes an email about a change for all people of an object, who are greeted one by one. */
+/** Composes an email about a change, or one that turns down, for all people of an object, who are greeted one by one. */
 export function composeUpdate(
   kind: UpdateKind,
   { object, writer, language }: Pick<Composing, 'object' | 'writer' | 'language'>,
@@ -119,12 +134,14 @@ export function composeUpdate(
   const status = readText(object, 'realEstateStatus') || 'none';
   return {
     subject: stakeholderText(language, `${kind}.subject`, offered(object, language)),
-    text:
-      kind === 'price'
-        ? stakeholderText(language, 'price.text', { price: describePrice(object, language) })
-        : stakeholderText(language, `status.texts.${status}`),
-    action: stakeholderText(language, 'price.action'),
-    notes: [stakeholderText(language, 'unsubscribe')],
+    text: {
+      price: () => stakeholderText(language, 'price.text', { price: describePrice(object, language) }),
+      status: () => stakeholderText(language, `status.texts.${status}`),
+      decline: () => stakeholderText(language, 'decline.text'),
+    }[kind](),
+    ...(kind === 'decline'
+      ? { action: null, notes: [] }
+      : { action: stakeholderText(language, 'price.action'), notes: [stakeholderText(language, 'unsubscribe')] }),
     closing: sayFarewell(writer, language),
     language,
   };

@@ -9,12 +9,15 @@ import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
 import { realEstatePermission } from '#modules/real-estate/contract/catalogue.ts';
 import { namePerson } from '#modules/real-estate/contract/stakeholders/person-name.ts';
+import { maxLengths } from '#modules/real-estate/contract/stakeholders/stakeholder-data.ts';
 import { mailSchema, maxUpdated, updateKinds } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import type { UpdateKind } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
 import { findObject } from '../../objects/find-object.ts';
+import { updateStakeholder } from '../change-stakeholders.ts';
 import { selectStakeholders, toStakeholder } from '../stakeholder-repository.ts';
 import { publishChange } from '../write-stakeholder.ts';
-import { greet } from './compose-mail.ts';
+import { greet, nameCancellation } from './compose-mail.ts';
 import { readWriter } from './read-writer.ts';
 import { deliver, readBrand, repeatSeconds } from './send-mail.ts';
 import type { MailParts } from './send-mail.ts';
@@ -37,6 +40,7 @@ export const updateMailTask = defineTask({
     orderedAt: z.iso.datetime(),
     objectId: z.string(),
     kind: z.enum(updateKinds),
+    declineReason: z.string().max(maxLengths.declineReason),
     ids: z.array(z.uuid()).max(maxUpdated).optional(),
     letters: z.record(z.enum(languageKeys), letterSchema).describe('as the agent approved them, by language'),
   }),
@@ -87,18 +91,28 @@ async function mailBatch(
   const object = await findObject(tx, order.objectId);
   const people = await lockNext(tx, order, after);
   for (const person of people) {
-    const { language } = person.data;
-    if (isBareAddress(person.email))
+    const { language, noUpdateEmail } = person.data;
+    if (!isBareAddress(person.email)) report(unreachable(namePerson(person.data)));
+    else if (!noUpdateEmail)
       await deliver(parts, context, {
         kind: order.kind,
         object,
         person,
         writer,
         brand,
-        mail: { ...order.letters[language], greeting: greet(person, language), attachment: null },
+        mail: {
+          ...order.letters[language],
+          greeting: greet(person, language),
+          attachment: order.kind === 'decline' ? await nameCancellation(context, person, language) : null,
+        },
         orderId: order.orderId,
       });
-    else report(unreachable(namePerson(person.data)));
+    if (order.kind === 'decline')
+      await updateStakeholder(context, {
+        id: person.id,
+        status: 'AUSGESCHIEDEN',
+        data: { declineReason: order.declineReason },
+      });
   }
   if (people.length > 0) await publishChange(context, object.objectId);
   return people.map(({ id }) => id);
@@ -132,12 +146,15 @@ export async function countRecipients(
   return { sent: Number(count), open: open.length };
 }
 
-/** People whom an order is for: they were there when it was given, and have got neither its email nor the same a moment before. */
+/**
+ * People whom an order is for: they were there when it was given, and have got neither its email nor the same a moment
+ * before. Who wants no emails is turned down without one.
+ */
 function selectRecipients(tx: Transaction, { objectId, orderId, orderedAt, kind, ids, letters }: Order) {
   const moment = new Date(Date.parse(orderedAt) - repeatSeconds * 1000);
   const subjects = Object.values(letters).map(({ subject }) => subject);
-  const select = selectInterested(tx, objectId)
-    .where('s.no_update_email', '=', false)
+  const select = selectInterested(tx, objectId, kind)
+    .where(({ eb }) => (kind === 'decline' ? eb.lit(true) : eb('s.no_update_email', '=', false)))
     .where('s.created_at', '<=', new Date(orderedAt))
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM estate_stakeholder_mails m WHERE m.organization_id = s.organization_id AND m.stakeholder_id = s.id
@@ -146,9 +163,11 @@ function selectRecipients(tx: Transaction, { objectId, orderId, orderedAt, kind,
   return ids === undefined ? select : select.where('s.id', '=', sql<string>`ANY (${ids}::uuid[])`);
 }
 
-/** People of an object who have not left. */
-export const selectInterested = (tx: Transaction, objectId: string) =>
-  selectStakeholders(tx).where('o.object_id', '=', objectId).where('s.status', '<>', 'AUSGESCHIEDEN');
+/** People of an object who have not left; whom it is reserved for knows its status, and is not turned down with the others. */
+export function selectInterested(tx: Transaction, objectId: string, kind: UpdateKind) {
+  const select = selectStakeholders(tx).where('o.object_id', '=', objectId).where('s.status', '<>', 'AUSGESCHIEDEN');
+  return kind === 'price' ? select : select.where('s.reserved_at', 'is', null);
+}
 
 /** Letters of an order in all languages. */
 export const lettersOf = (compose: (language: LanguageKey) => z.output<typeof letterSchema>): Order['letters'] =>

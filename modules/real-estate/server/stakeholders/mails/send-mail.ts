@@ -134,8 +134,8 @@ export async function sendMail(
     expose: { expose_sent_at: now },
     interest: { interest_email_sent: true, interest_email_sent_at: now },
     document: { renter_document_sent: true },
-    appointment: {},
-    cancellation: {},
+    appointment: { appointment_cancelled_at: null },
+    cancellation: { appointment_cancelled_at: now },
     decline: {},
   }[order.type];
   await tx
@@ -189,9 +189,11 @@ export async function deliver(
 ): Promise<void> {
   const { tx, actor, clock } = context;
   const id = createId();
+  // Whoever is turned down has a viewing to come taken back.
+  const entry = kind === 'decline' && mail.attachment !== null ? 'cancellation' : kind;
   const calendar =
-    kind === 'appointment' || kind === 'cancellation'
-      ? await writeEntry(context, { kind, object, person, writer, language: mail.language, publicUrl })
+    entry === 'appointment' || entry === 'cancellation'
+      ? await writeEntry(context, { kind: entry, object, person, writer, language: mail.language, publicUrl })
       : null;
   const letter = renderLetter({
     language: mail.language,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
 import type { Task } from '#platform/contract/task.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
+import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -11,10 +12,11 @@ import type {
   previewUpdateMail,
   sendUpdateMail,
 } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
+import type { UpdateKind } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import { maxUpdated } from '#modules/real-estate/contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '#modules/real-estate/contract/stakeholders/stakeholders.ts';
 import { findObject } from '../../objects/find-object.ts';
-import { toStakeholder } from '../stakeholder-repository.ts';
+import { selectStakeholders, toStakeholder } from '../stakeholder-repository.ts';
 import { composeUpdate } from './compose-mail.ts';
 import { countRecipients, lettersOf, selectInterested, updateMailTask } from './mail-many.ts';
 import type { Order } from './mail-many.ts';
@@ -26,36 +28,47 @@ export async function previewUpdate(
   { objectId, type }: EndpointInput<typeof previewUpdateMail>['body'],
 ): Promise<EndpointAnswer<typeof previewUpdateMail>> {
   const object = await findObject(context.tx, objectId);
-  const people = await listInterested(context.tx, object.objectId);
-  const named = people.map(({ id, email, data }) => ({
-    id,
-    email,
-    name: namePerson(data),
-    isWithheld: data.noUpdateEmail,
-  }));
-  const toListed = ({ id, name, email }: (typeof named)[number]) => ({ id, name, email });
+  const people = await listInterested(context.tx, object.objectId, type);
+  const toListed = ({ id, email, status, data }: Stakeholder) => ({ id, email, status, name: namePerson(data) });
   return {
     mail: composeUpdate(type, { object, writer: await readWriter(context), language: 'de' }),
-    recipients: named.filter(({ isWithheld }) => !isWithheld).map(toListed),
-    withheld: named.filter(({ isWithheld }) => isWithheld).map(toListed),
+    recipients: people.filter(({ data }) => !data.noUpdateEmail).map(toListed),
+    reservedFor: type === 'price' ? null : await nameReserved(context.tx, object.id),
+    withheld: people.filter(({ data }) => data.noUpdateEmail).map(toListed),
   };
 }
 
+/** Names the person whom an object (row id) is reserved for. */
+async function nameReserved(tx: Transaction, estateObjectId: string): Promise<string | null> {
+  const row = await selectStakeholders(tx)
+    .where('s.estate_object_id', '=', estateObjectId)
+    .where('s.reserved_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? namePerson(toStakeholder(row, 1).data) : null;
+}
+
 /** Names in the order of their last names. */
-async function listInterested(tx: Transaction, objectId: string): Promise<readonly Stakeholder[]> {
-  const rows = await selectInterested(tx, objectId).orderBy('s.last_name').orderBy('s.id').limit(maxUpdated).execute();
+async function listInterested(tx: Transaction, objectId: string, kind: UpdateKind): Promise<readonly Stakeholder[]> {
+  const rows = await selectInterested(tx, objectId, kind)
+    .orderBy('s.last_name')
+    .orderBy('s.id')
+    .limit(maxUpdated)
+    .execute();
   return rows.map((row) => toStakeholder(row, 1));
 }
 
 /**
- * Orders an email about a change for everybody who wants it, and counts those for whom it is withheld.
- * @throws AppError not_found, too_many_requests
+ * Orders an email about a change for everybody who wants it, and counts those for whom it is withheld; or turns people
+ * down.
+ * @throws AppError not_found, too_many_requests, validation_failed
  */
 export async function orderUpdate(
   context: TenantContext,
-  { objectId, type, ids, subject, text }: EndpointInput<typeof sendUpdateMail>['body'],
+  { objectId, type, ids, subject, text, declineReason = '' }: EndpointInput<typeof sendUpdateMail>['body'],
 ): Promise<Task> {
   const { tx, clock } = context;
+  if (type === 'decline' && declineReason.trim() === '')
+    throw invalidField('declineReason', 'too_small', { minimum: 1, kind: 'string' });
   const object = await findObject(tx, objectId);
   const writer = await readWriter(context);
   // The agent typed in one language; readers of another one get the text block.
@@ -65,6 +78,7 @@ export async function orderUpdate(
     orderedAt: clock.now().toISOString(),
     objectId: object.objectId,
     kind: type,
+    declineReason: declineReason.trim(),
     ...(ids && { ids }),
     letters: lettersOf((language) => ({
       ...composeUpdate(type, { object, writer, language }),
@@ -72,7 +86,7 @@ export async function orderUpdate(
     })),
   };
   const task = await startTask(context, updateMailTask, order);
-  await countWithheld(tx, object.id, ids);
+  if (type !== 'decline') await countWithheld(tx, object.id, ids);
   const { open } = await countRecipients(tx, order);
   await logEvent(context, {
     event: 'update_mailed',
