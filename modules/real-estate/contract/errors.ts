@@ -4,6 +4,8 @@ export const realEstateErrors = defineErrors({
   codes: {
     appointment_missing: 422,
     channel_not_connected: 422,
+    expose_logo_too_large: 422,
+    expose_logo_unreadable: 422,
     expose_not_confirmed: 422,
     external_id_taken: 409,
     item_not_of_type: 422,
@@ -21,6 +23,7 @@ export const realEstateErrors = defineErrors({
   },
   fieldCodes: [
     'agreement_needed',
+    'expose_logo_type',
     'field_not_of_type',
     'invalid_date_time',
     'object_id_characters',

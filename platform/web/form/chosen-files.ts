@@ -12,6 +12,16 @@ export function fileOf(address: string): File | undefined {
   return files.get(address);
 }
 
+/** Reads a file as data URL, as some requests carry pictures. */
+export function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+}
+
 /** Releases a saved or discarded file. */
 export function releaseFile(address: string): void {
   if (files.delete(address)) URL.revokeObjectURL(address);

@@ -1,5 +1,6 @@
 import { colourSchema } from '#platform/contract/colours.ts';
 import {
+  image,
   line,
   multiline,
   number,
@@ -76,4 +77,14 @@ export const appearanceFields = defineFields({
   email: line({ max: 320 }),
   website: line({ max: 200 }),
   imprint: multiline({ max: 2000 }),
+});
+
+/** Largest uploaded logo that is decoded, in pixels. */
+export const maxLogoPixels = 8_000_000;
+/** Bytes of a logo: the request carries it in base64. */
+export const maxLogoBytes = 1024 * 1024;
+
+/** Logo on the first and last page of exposés. */
+export const logoFields = defineFields({
+  logo: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: maxLogoBytes }, error: 'expose_logo_type' }),
 });

@@ -5,6 +5,8 @@ import { realEstatePermission } from '../catalogue.ts';
 import {
   appearanceFields,
   exposeFields,
+  logoFields,
+  maxLogoBytes,
   portalFields,
   portalProtocols,
   stakeholderFields,
@@ -59,6 +61,7 @@ export type PortalConfig = (typeof portalConfigs)[number];
 export const standardCard = fieldsCard('standardValues', standardFields);
 export const exposeCard = fieldsCard('exposeValues', exposeFields);
 export const appearanceCard = fieldsCard('exposeAppearance', appearanceFields);
+const logoCard = fieldsCard('exposeLogo', logoFields);
 export const stakeholderCard = fieldsCard('stakeholderValues', stakeholderFields);
 
 /** Cards of the configuration of an estate agency. */
@@ -74,13 +77,22 @@ export const estateConfigurationCalls = settingsCalls({
     standardCard,
     exposeCard,
     appearanceCard,
+    logoCard,
     stakeholderCard,
     scoutCard,
     portalCard('ftpConfigIVD'),
     portalCard('ftpConfigEbay'),
     portalCard('ftpConfigImmowelt'),
   ],
-  bodyLimit: 128 * 1024,
+  errors: [
+    'expose_logo_unreadable',
+    'expose_logo_too_large',
+    'too_many_requests',
+    'overloaded',
+    'file_store_unavailable',
+  ],
+  // A logo in base64 and an envelope, in which the texts of a card have room, too.
+  bodyLimit: Math.ceil((maxLogoBytes * 4) / 3) + 128 * 1024,
 });
 export const { get: getEstateConfiguration, save: saveEstateConfiguration } = estateConfigurationCalls;
 

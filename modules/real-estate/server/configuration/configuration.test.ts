@@ -41,6 +41,7 @@ it('all cards have defaults before anything is saved', async () => {
     ['standardValues', 0],
     ['exposeValues', 0],
     ['exposeAppearance', 0],
+    ['exposeLogo', 0],
     ['stakeholderValues', 0],
     ['isConfig', 0],
     ['ftpConfigIVD', 0],

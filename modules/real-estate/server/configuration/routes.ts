@@ -5,6 +5,8 @@ import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settings.ts';
 import { estateConfigurationCalls } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig, portalInputSchema } from '../../contract/configuration/configuration.ts';
+import { serveExposeLogo } from './expose-logo.ts';
+import type { LogoParts } from './expose-logo.ts';
 import { configurationLog, savePortal, saveScout } from './save-connections.ts';
 import {
   exposeAppearance,
@@ -16,7 +18,10 @@ import {
 } from './settings.ts';
 
 /** Cards of the configuration: texts, and the connections to portals, whose secrets are never answered. */
-export function createConfigurationRoutes({ secretKey }: { readonly secretKey: string }): readonly Route[] {
+export function createConfigurationRoutes({
+  secretKey,
+  ...parts
+}: LogoParts & { readonly secretKey: string }): readonly Route[] {
   const key = deriveSettingsKey(secretKey);
   const isSet = (secret: string | undefined) => (secret ?? '') !== '';
   const servePortal = (identifier: PortalConfig) =>
@@ -32,6 +37,7 @@ export function createConfigurationRoutes({ secretKey }: { readonly secretKey: s
     standardValues: serveCard(standardValues),
     exposeValues: serveCard(exposeValues),
     exposeAppearance: serveCard(exposeAppearance),
+    exposeLogo: serveExposeLogo(parts),
     stakeholderValues: serveCard(stakeholderValues),
     isConfig: serveCard(scoutConfig, {
       answer: async (_stored, context) => {

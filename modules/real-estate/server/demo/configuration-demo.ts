@@ -1,4 +1,9 @@
+import sharp from 'sharp';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
+import { keepFile } from '#platform/server/files/file-repository.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { writeSettings } from '#platform/server/settings/settings.ts';
+import { exposeLogo, storeLogo } from '../configuration/expose-logo.ts';
 import { exposeAppearance, exposeValues, standardValues } from '../configuration/settings.ts';
 
 const terms = `Unser Angebot ist für den Empfänger bestimmt und wird vertraulich behandelt. Die Angaben zum Objekt stammen vom Eigentümer; wir geben sie ohne Gewähr weiter. Zwischenverkauf und Zwischenvermietung bleiben vorbehalten.
@@ -30,8 +35,13 @@ const cards = [
   ],
 ] as const;
 
-/** Texts, terms and look of the demo's agency. */
-export const configurationDemo: DemoPart = {
+/** Roof above the waves of the river, drawn by the product itself. */
+const logoDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150" width="900" height="450" fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="13">
+<path d="M40 78 L108 22 L176 78" stroke="#8a3b2a"/><path d="M128 78 L196 22 L264 78" stroke="#c98a5a"/>
+<path d="M24 108 q21 -17 42 0 t42 0 t42 0 t42 0 t42 0 t42 0" stroke="#2f5d62"/><path d="M66 134 q21 -17 42 0 t42 0 t42 0 t42 0" stroke="#2f5d62"/></svg>`;
+
+/** Texts, terms, logo and look of the demo's agency. */
+export const createConfigurationDemo = (files: Pick<Files, 'store'>): DemoPart => ({
   name: 'real-estate-configuration',
   organization: 'rheinblick',
   author: 'agent@demo.example',
@@ -42,8 +52,11 @@ export const configurationDemo: DemoPart = {
       .where('area', '=', exposeValues.area)
       .where('identifier', '=', exposeValues.identifier)
       .executeTakeFirst()) !== undefined,
-  write: writeCards,
-};
+  write: async (context) => {
+    await writeCards(context);
+    await writeLogo(context, files);
+  },
+});
 
 async function writeCards({ tx, actor }: DemoContext): Promise<void> {
   const rows = cards.map(([{ area, identifier }, properties]) => ({
@@ -57,4 +70,11 @@ async function writeCards({ tx, actor }: DemoContext): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function writeLogo({ tx, actor }: DemoContext, files: Pick<Files, 'store'>): Promise<void> {
+  const bytes = await sharp(Buffer.from(logoDrawing)).png().toBuffer();
+  const fileId = await storeLogo(files, actor, { type: 'png', bytes });
+  await keepFile(tx, fileId);
+  await writeSettings({ tx, actor }, exposeLogo, { properties: {}, version: undefined, fileId });
 }

@@ -168,7 +168,7 @@ describe('an exposé', () => {
   it('has a code for the tour, else for the page or the email of the agency; without any of them none', async () => {
     const agent = await openHouse(0);
     const codeIn = async (data: object = {}, templateFileName = 'expose') =>
-      /Rundgang\s+ansehen|Unsere\s+Website|E-Mail\s+schreiben/u
+      /Rundgang\s+ansehen|Unsere\s+Webseite|E-Mail\s+schreiben/u
         .exec((await read(agent, { templateFileName, data: { objectId: 'A-1', ...data } })).text)?.[0]
         .replaceAll(/\s+/gu, ' ');
     const look = (properties: object) =>
@@ -179,7 +179,7 @@ describe('an exposé', () => {
     await look({ email: 'post@rheinblick.example' });
     expect(await codeIn()).toBe('E-Mail schreiben');
     await look({ email: 'post@rheinblick.example', website: 'www.rheinblick.example' });
-    expect(await codeIn()).toBe('Unsere Website');
+    expect(await codeIn()).toBe('Unsere Webseite');
     expect(await codeIn({ immoviewerId: 'https://tour.example/7' }, 'short-expose')).toBe('Rundgang ansehen');
   });
 

@@ -7,6 +7,7 @@ import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import type { ExposeDesign } from '../../contract/configuration/configuration-fields.ts';
 import type { ExposeTemplate } from '../../contract/exposes/exposes.ts';
+import { findExposeLogo } from '../configuration/expose-logo.ts';
 import { exposeAppearance, exposeValues } from '../configuration/settings.ts';
 import { findObject } from '../objects/find-object.ts';
 import { listPictureRows } from '../pictures/picture-rows.ts';
@@ -57,10 +58,11 @@ export async function gatherExpose(
 ): Promise<GatheredExpose> {
   const { objectId, template, language } = wanted;
   const object = await findObject(tx, objectId);
-  const [{ properties: look }, { name: organization }, terms] = await Promise.all([
+  const [{ properties: look }, { name: organization }, terms, logo] = await Promise.all([
     readSettings(tx, exposeAppearance),
     tx.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow(),
     readSettings(tx, exposeValues),
+    template === 'notary' ? undefined : findExposeLogo(tx),
   ]);
   const { design, colour, ...contact } = look;
   const chosen = template === 'notary' ? { pictures: [], files: {} } : await choosePictures(tx, object.id, wanted);
@@ -73,7 +75,7 @@ export async function gatherExpose(
   const data = language === 'de' ? saved : { ...saved, ...filledOnly(object.texts[language] ?? {}) };
   return {
     template,
-    files: chosen.files,
+    files: { ...chosen.files, ...(logo && { logo }) },
     name: nameOf(template, objectId, data),
     input: {
       language,
@@ -85,7 +87,7 @@ export async function gatherExpose(
       pictures: chosen.pictures,
       agency: { organization, ...contact },
       terms: terms.properties.agb,
-      hasLogo: false,
+      hasLogo: logo !== undefined,
       day: wanted.day,
     },
   };

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { ContentMissingError } from '#platform/server/files/content-store.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import type { TenantQueueLimits, WorkOrder } from '#platform/server/limits/tenant-queues.ts';
@@ -29,15 +31,31 @@ export function createExposeRenderer(
   const queues = createTenantQueues(limits);
   return ({ template, input, files: pictures }, work) =>
     queues.run(async (signal) => {
+      const { logo, ...photos } = pictures;
       const contents = await Promise.all(
-        Object.entries(pictures).map(async ([name, file]) => [name, await buffer(await files.read(file))] as const),
+        Object.entries(photos).map(async ([name, file]) => [name, await buffer(await files.read(file))] as const),
       );
+      const logoBytes = logo && (await readLogo(files, logo));
       signal.throwIfAborted();
-      return documents[template].render(renderer, input, {
-        ...work,
-        signal,
-        files: Object.fromEntries(contents),
-        timeoutMs,
-      });
+      return documents[template].render(
+        renderer,
+        { ...input, hasLogo: logoBytes !== undefined },
+        {
+          ...work,
+          signal,
+          files: { ...Object.fromEntries(contents), ...(logoBytes && { logo: logoBytes }) },
+          timeoutMs,
+        },
+      );
     }, work);
+}
+
+/** An exposé is made without a logo whose content is lost. */
+async function readLogo(files: Pick<Files, 'read'>, logo: StoredFile): Promise<Uint8Array | undefined> {
+  try {
+    return await buffer(await files.read(logo));
+  } catch (error) {
+    if (error instanceof ContentMissingError) return undefined;
+    throw error;
+  }
 }

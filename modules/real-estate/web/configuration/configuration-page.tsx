@@ -17,6 +17,7 @@ import type { ExposeDesign } from '../../contract/configuration/configuration-fi
 import { configurationQuery } from './configuration-queries.ts';
 import type { CardProps } from './configuration-queries.ts';
 import { FieldCard } from './field-card.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { StakeholderCard } from './stakeholder-card.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -31,6 +32,7 @@ export function ConfigurationPage() {
   const expose = pick('exposeValues');
   const stakeholders = pick('stakeholderValues');
   const appearance = pick('exposeAppearance');
+  const logo = pick('exposeLogo');
   const scout = pick('isConfig');
   return (
     <Stack gap="md" maw={960}>
@@ -45,6 +47,7 @@ export function ConfigurationPage() {
         <StakeholderCard entry={stakeholders} card={editingOf('stakeholderValues')} />
       )}
       {appearance === undefined ? null : <AppearanceCard entry={appearance} card={editingOf('exposeAppearance')} />}
+      {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('exposeLogo')} />}
       {scout === undefined ? null : <ScoutCard entry={scout} card={editingOf('isConfig')} />}
       {portalConfigs.map((identifier) => {
         const entry = pick(identifier);

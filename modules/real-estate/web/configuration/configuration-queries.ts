@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { useSettingsForm } from '#platform/web/settings/use-settings-form.ts';
-import type { EntryOf, EntryProps } from '#platform/web/settings/use-settings-form.ts';
+import type { EntryOf, EntryProps, SendSettings } from '#platform/web/settings/use-settings-form.ts';
 import { getEstateConfiguration, saveEstateConfiguration } from '../../contract/configuration/configuration.ts';
 import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
 
@@ -19,9 +19,11 @@ export const configurationQuery = () =>
 export function useConfigurationForm<const Fields extends FieldSet>(
   fields: Fields,
   { entry, card }: EntryProps<EstateConfiguration>,
+  special: SendSettings<Fields, EstateConfiguration> = {},
 ) {
   const { t } = useTranslation('real-estate');
   return useSettingsForm({
+    ...special,
     fields,
     entry,
     card,

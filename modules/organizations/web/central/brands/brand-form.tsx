@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listMissing } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { fileOf } from '#platform/web/form/chosen-files.ts';
+import { fileOf, readAsDataUrl } from '#platform/web/form/chosen-files.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
@@ -65,13 +65,4 @@ export function BrandForm({ brand, onClose }: { readonly brand: CentralBrand | n
       <FieldInput editing={editing} name="logo" label={t('central.brands.logo')} />
     </EntityForm>
   );
-}
-
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
-    reader.readAsDataURL(file);
-  });
 }
