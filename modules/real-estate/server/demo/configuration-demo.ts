@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import { keepFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { writeSettings } from '#platform/server/settings/settings.ts';
 import { exposeLogo, storeLogo } from '../configuration/expose-logo.ts';
+import { toPng } from './pictures-demo.ts';
 import { exposeAppearance, exposeValues, standardValues } from '../configuration/settings.ts';
 
 const terms = `Unser Angebot ist für den Empfänger bestimmt und wird vertraulich behandelt. Die Angaben zum Objekt stammen vom Eigentümer; wir geben sie ohne Gewähr weiter. Zwischenverkauf und Zwischenvermietung bleiben vorbehalten.
@@ -73,7 +73,7 @@ async function writeCards({ tx, actor }: DemoContext): Promise<void> {
 }
 
 async function writeLogo({ tx, actor }: DemoContext, files: Pick<Files, 'store'>): Promise<void> {
-  const bytes = await sharp(Buffer.from(logoDrawing)).png().toBuffer();
+  const bytes = await toPng(logoDrawing);
   const fileId = await storeLogo(files, actor, { type: 'png', bytes });
   await keepFile(tx, fileId);
   await writeSettings({ tx, actor }, exposeLogo, { properties: {}, version: undefined, fileId });

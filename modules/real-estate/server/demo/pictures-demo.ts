@@ -81,3 +81,8 @@ function toRow(picture: DrawnPicture, { objectId, estateObjectId, position, file
 async function toJpeg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer();
 }
+
+/** Draws a logo. */
+export async function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
