@@ -5,6 +5,7 @@ import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
+import { addMany } from '#testing/real-estate/many-people.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { createSilentDeletion, deleteSilentPeople } from './delete-silent-people.ts';
 
@@ -35,6 +36,25 @@ it('people who never answered are deleted on their day; others and those kept fo
     'later@example.com',
     'moved@example.com',
   ]);
+});
+
+it('more than one batch of them are deleted; whoever is just answering stays', async () => {
+  const { organizationId, agent } = await openTeam(people);
+  const { objectId } = await createObject(agent, {});
+  await addMany(database, { organizationId, objectId, count: 501, receivedAt: new Date('2020-03-01T10:00:00Z') });
+  const tenant = { organizationId, userId: noUser };
+  const remove = () => database.tenant(tenant, (tx) => deleteSilentPeople(tx, organizationId, people.clock.now()));
+  await database.tenant(tenant, async (tx) => {
+    await tx
+      .updateTable('estate_stakeholders')
+      .set({ interest_answer: 'VIEWING', interest_answered_at: people.clock.now() })
+      .where('email', '=', 'many-0@example.com')
+      .execute();
+    expect(await remove()).toBe(500);
+  });
+  expect(await remove()).toBe(0);
+  const left = await database.tenant(tenant, (tx) => tx.selectFrom('estate_stakeholders').select('email').execute());
+  expect(left).toEqual([{ email: 'many-0@example.com' }]);
 });
 
 it('they are deleted also where the agency does without the service', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { workbookMediaType } from '#platform/contract/files.ts';
+import { addMany } from '#testing/real-estate/many-people.ts';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -95,4 +96,15 @@ it('the list comes as PDF, with a slash at the end of its path or without, and a
   const workbook = await agent.call('GET', `${stakeholderUrl}/workbook/${objectId}`);
   expect(workbook.headers['content-type']).toContain(workbookMediaType);
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+it('a list of more people than a PDF may have is refused, and comes as workbook', async () => {
+  const { agent, organizationId, objectId } = await openObject({});
+  await addMany(database, { organizationId, objectId, count: 1000, receivedAt: people.clock.now() });
+  const { status, body } = await agent.call('POST', `${stakeholderUrl}/stakeholder-list`, {
+    headers,
+    body: { objectId },
+  });
+  expect([status, body.errors?.[0]?.code]).toEqual([422, 'document_too_large']);
+  expect((await agent.call('GET', `${stakeholderUrl}/workbook/${objectId}`)).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { readMails } from '#testing/account-calls.ts';
@@ -139,6 +140,37 @@ describe('the page behind the link of an exposé email', () => {
     const { status, headers, bytes } = await reader.call('GET', url('/pdf'));
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('makes the exposé once for all readers, and again when a fact has changed', async () => {
+    const { agent, objectId, read, confirm, reader, url } = await openLink();
+    await confirm({ version: (await read()).consent.version, agreed: all });
+    const render = vi.spyOn(people.renderer, 'render');
+    const open = async () => {
+      const { status } = await reader.call('GET', url('/pdf'));
+      return [status, render.mock.calls.length];
+    };
+    expect([await open(), await open()]).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    await agent.call('PUT', '/api/ri/real-estate/objekt', {
+      body: { objectId, draft: true, data: { value: 639_000 } },
+    });
+    expect(await open()).toEqual([200, 2]);
+    render.mockRestore();
+  });
+
+  it('refuses a reader whose agency already has as many exposés in the making as it may', async () => {
+    const { read, confirm, reader, url } = await openLink();
+    await confirm({ version: (await read()).consent.version, agreed: all });
+    const real = people.renderer.render.bind(people.renderer);
+    const render = vi.spyOn(people.renderer, 'render').mockRejectedValueOnce(new AppError('overloaded'));
+    expect((await reader.call('GET', url('/pdf'))).status).toBe(503);
+    render.mockImplementation(real);
+    // It was not kept.
+    expect((await reader.call('GET', url('/pdf'))).status).toBe(200);
+    render.mockRestore();
   });
 
   it('takes a withdrawal once, mails its receipt to reader and agent, and closes the exposé', async () => {
