@@ -52,6 +52,18 @@ export function priceOf(data: Data): ShownPrice {
   };
 }
 
+interface PriceWords {
+  readonly money: (amount: number) => string;
+  /** Words of a period or measure. */
+  readonly suffix: (suffix: Exclude<PriceSuffix, 'none'>) => string;
+}
+
+/** Says a price with what it is for: `1.020 € / Monat (kalt)`; null where none is entered. */
+export function sayPrice({ amount, suffix }: Pick<ShownPrice, 'amount' | 'suffix'>, words: PriceWords): string | null {
+  if (amount === null) return null;
+  return suffix === 'none' ? words.money(amount) : `${words.money(amount)} ${words.suffix(suffix)}`;
+}
+
 function suffixOf(type: string, data: Data): PriceSuffix {
   if (data['marketingType'] === 'LEASEHOLD') return 'year';
   if (type === 'realestates.garageRent') return 'month';

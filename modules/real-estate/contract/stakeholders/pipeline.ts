@@ -7,11 +7,6 @@ export type StakeholderState = (typeof stakeholderStates)[number];
 /** Seconds in which the person who moved somebody may undo it. */
 export const undoSeconds = 10;
 
-/** Delay in days until the clock of an object appears. */
-export const defaultDelayDays = 10;
-export const minDelayDays = 1;
-export const maxDelayDays = 101;
-
 const steps: Readonly<Record<StakeholderState, readonly StakeholderState[]>> = {
   EXPOSE: ['TERMIN', 'AUSGESCHIEDEN'],
   TERMIN: ['AUSWAHL', 'AUSGESCHIEDEN'],

@@ -43,7 +43,7 @@ const countsSchema = z.object({
   deletions: z.number().int().describe('people who are deleted within 30 days'),
   nextDeletion: z.string().nullable().describe('YYYY-MM-DD'),
 });
-export type StakeholderCounts = z.infer<typeof countsSchema>;
+export type ColumnCounts = z.infer<typeof countsSchema>;
 
 /** The interested people of an object have changed: clients ask again. */
 export const stakeholdersChanged = defineLiveEvent({

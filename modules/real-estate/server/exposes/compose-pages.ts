@@ -4,7 +4,7 @@ import { contrastOf, textColourOn } from '#platform/contract/colours.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { factNames } from '../../contract/objects/short-facts.ts';
-import { priceOf } from '../../contract/objects/price.ts';
+import { priceOf, sayPrice } from '../../contract/objects/price.ts';
 import { shortPositions } from '../../contract/objects/pictures.ts';
 import type { ExposePosition } from '../../contract/objects/pictures.ts';
 import type { ExposeInput, PrintedPicture } from './expose-input.ts';
@@ -75,15 +75,15 @@ export function textOf(text: unknown) {
 
 /** The price with what belongs to it; outsiders read no amount where it is on request. */
 function priceInWords({ data }: ExposeInput, words: FieldWords): { readonly value: string; readonly note: string } {
-  const { amount, suffix, isOnRequest, field } = priceOf(data);
-  if (isOnRequest || amount === null) return { value: words.say('onRequest'), note: '' };
-  const value = `${words.money(amount)}${suffix === 'none' ? '' : ` ${words.text(`objects.suffixes.${suffix}`)}`}`;
+  const price = priceOf(data);
+  const value = sayPrice(price, { money: words.money, suffix: (suffix) => words.text(`objects.suffixes.${suffix}`) });
+  if (price.isOnRequest || value === null) return { value: words.say('onRequest'), note: '' };
   const parking = data['parkingSpacePrice'];
   const extra =
-    suffix === 'none' && typeof parking === 'number' && parking > 0
+    price.suffix === 'none' && typeof parking === 'number' && parking > 0
       ? [fillText(words.say('plusParking'), { amount: words.money(parking) })]
       : [];
-  return { value, note: [words.labelOf(field), ...extra].join(' · ') };
+  return { value, note: [words.labelOf(price.field), ...extra].join(' · ') };
 }
 
 const icons: Readonly<Record<string, string>> = {

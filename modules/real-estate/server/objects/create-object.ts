@@ -8,6 +8,7 @@ import { completeNumber, suggestNumber } from '#platform/server/records/record-n
 import type { NumberRules } from '#platform/server/records/record-numbers.ts';
 import { fieldsOfType, saysNothing } from '#platform/contract/optional-kinds.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
+import { defaultDelayDays } from '../../contract/objects/delay-days.ts';
 import { dataFields } from '../../contract/objects/objekt-entity.ts';
 import { managedFields } from '../../contract/objects/managed-fields.ts';
 import type { createObjekt } from '../../contract/objects/objekt.ts';
@@ -40,9 +41,6 @@ function numberRules({ clock }: Pick<TenantContext, 'clock'>): NumberRules {
 export async function suggestObjectId(context: Pick<TenantContext, 'tx' | 'clock'>): Promise<string> {
   return suggestNumber(context, 'objekt', numberRules(context));
 }
-
-/** Days after which somebody interested should hear from the agent. */
-const defaultDelayDays = 10;
 
 /** A secret of 128 bits, as public addresses carry it. */
 function createPasscode(): string {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { addDays } from '#platform/contract/days.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { germanDayOf } from '#platform/contract/days.ts';
+import { defaultDelayDays } from '../../contract/objects/delay-days.ts';
 import { linkedRequired } from '../../contract/objects/missing-fields.ts';
 import { objectFields } from '../../contract/objects/object-fields.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
@@ -10,7 +11,7 @@ import { certificateDays, mandateDays } from '../../contract/objects/waiting.ts'
 import type { WaitingReason } from '../../contract/objects/waiting.ts';
 
 /** Days until a person should hear from the agent, of a row `o` of objects. */
-const delay = sql`coalesce(estate_number(o.data, 'stakeholderDelayDays') / 100, 10)`;
+const delay = sql`coalesce(estate_number(o.data, 'stakeholderDelayDays') / 100, ${sql.lit(defaultDelayDays)})`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'Europe/Berlin')::date`;
 
 /** Conditions on rows `s` of interested people whose object is the row `o`. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { findDeletionDay } from '../../contract/stakeholders/deletion-day.ts';
-import type { StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
-import type { StakeholderCounts as ObjectCounts } from '../objects/object-parts.ts';
+import type { ColumnCounts } from '../../contract/stakeholders/stakeholders.ts';
+import type { StakeholderCounts } from '../objects/object-parts.ts';
 import { hasAnswered } from './stakeholder-repository.ts';
 
 /**
@@ -13,9 +13,9 @@ import { hasAnswered } from './stakeholder-repository.ts';
 export async function countStakeholders(
   tx: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ObjectCounts>> {
+): Promise<ReadonlyMap<string, StakeholderCounts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<ObjectCounts & { id: string }>`
+  const { rows } = await sql<StakeholderCounts & { id: string }>`
     SELECT estate_object_id AS id,
            count(*) FILTER (WHERE status = 'EXPOSE')::int AS "stakeholderExposeCount",
            count(*) FILTER (WHERE status = 'TERMIN')::int AS "stakeholderAppointmentCount",
@@ -28,7 +28,7 @@ export async function countStakeholders(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-interface Figures extends Omit<StakeholderCounts, 'oldestFreshAt' | 'deletions' | 'nextDeletion'> {
+interface Figures extends Omit<ColumnCounts, 'oldestFreshAt' | 'deletions' | 'nextDeletion'> {
   readonly oldestFreshAt: Date | null;
 }
 
@@ -40,7 +40,7 @@ export async function countColumns(
   tx: Transaction,
   estateObjectId: string,
   { deletionMonths, now }: { readonly deletionMonths: number; readonly now: Date },
-): Promise<StakeholderCounts> {
+): Promise<ColumnCounts> {
   const { rows } = await sql<Figures>`
     SELECT count(*) FILTER (WHERE status = 'EXPOSE')::int AS "EXPOSE",
            count(*) FILTER (WHERE status = 'TERMIN')::int AS "TERMIN",

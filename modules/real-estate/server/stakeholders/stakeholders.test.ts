@@ -3,7 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
-import type { StakeholderCounts, Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
+import type { ColumnCounts, Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
 import type { StakeholderAnswer } from '#testing/real-estate/interested-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
@@ -13,7 +13,7 @@ const people = await createProductPeople(database);
 
 interface Listed extends TestBody {
   readonly stakeholders: readonly Stakeholder[];
-  readonly counts: StakeholderCounts | null;
+  readonly counts: ColumnCounts | null;
   readonly nextCursor: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { formatMoney, formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { priceOf } from '../../contract/objects/price.ts';
+import { priceOf, sayPrice } from '../../contract/objects/price.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
 import { cardFactNames } from '../../contract/objects/short-facts.ts';
 
@@ -39,12 +39,11 @@ export function useObjectWords() {
   };
   const placeOf = ({ city, quarter }: Data): string =>
     saysNothing(quarter) ? String(city ?? '') : `${String(city ?? '')}-${String(quarter)}`;
-  const priceText = (data: Data): string => {
-    const { amount, suffix } = priceOf(data);
-    if (amount === null) return t('objects.noPrice');
-    const money = formatMoney(amount, language);
-    return suffix === 'none' ? money : `${money} ${t(`objects.suffixes.${suffix}`)}`;
-  };
+  const priceText = (data: Data): string =>
+    sayPrice(priceOf(data), {
+      money: (amount) => formatMoney(amount, language),
+      suffix: (suffix) => t(`objects.suffixes.${suffix}`),
+    }) ?? t('objects.noPrice');
   const perSqmText = (data: Data): string | null => {
     const { perSqm, total } = priceOf(data);
     if (total !== null) return `${formatMoney(total, language)} ${t('objects.suffixes.coldMonth')}`;

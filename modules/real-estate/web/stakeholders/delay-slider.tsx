@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
-import { maxDelayDays, minDelayDays } from '../../contract/stakeholders/pipeline.ts';
+import { maxDelayDays, minDelayDays } from '../../contract/objects/delay-days.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 import classes from './stakeholders.module.css';
 

@@ -7,7 +7,7 @@ import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { dropTargetForElements } from '#platform/web/lists/drag-and-drop.ts';
 import { isStep } from '../../contract/stakeholders/pipeline.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
-import type { Stakeholder, StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
+import type { Stakeholder, ColumnCounts } from '../../contract/stakeholders/stakeholders.ts';
 import { CardList } from './card-list.tsx';
 import { columnQuery } from './stakeholder-queries.ts';
 import type { StakeholderCommands } from './use-stakeholder-actions.ts';
@@ -100,7 +100,7 @@ function ColumnState({ error, isPending, onRetry, text }: ColumnStateProps) {
 interface ColumnFiguresProps {
   readonly column: StakeholderState;
   /** Missing until the first page is there. */
-  readonly counts: StakeholderCounts | null | undefined;
+  readonly counts: ColumnCounts | null | undefined;
 }
 
 /** Number of people of a column, and of the new ones: `12 Personen · 3 neu`. */

@@ -7,7 +7,7 @@ import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
 import { previewStakeholderMail, previewUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { MailKind, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { listStakeholders } from '../../contract/stakeholders/stakeholders.ts';
-import type { Stakeholder, StakeholderCounts } from '../../contract/stakeholders/stakeholders.ts';
+import type { Stakeholder, ColumnCounts } from '../../contract/stakeholders/stakeholders.ts';
 import { listViewings } from '../../contract/stakeholders/viewings.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
 
@@ -89,5 +89,5 @@ export function moveStakeholder(client: QueryClient, moved: Stakeholder, from: S
   }
 }
 
-const moveCounts = (counts: StakeholderCounts, from: StakeholderState, into: StakeholderState): StakeholderCounts =>
+const moveCounts = (counts: ColumnCounts, from: StakeholderState, into: StakeholderState): ColumnCounts =>
   from === into ? counts : { ...counts, [from]: Math.max(0, counts[from] - 1), [into]: counts[into] + 1 };

@@ -2,6 +2,7 @@ import { flag, multiline, optionalNumber } from '#platform/contract/field-kinds.
 import { defineFields } from '#platform/contract/fields.ts';
 import { byteText, typed } from '#platform/contract/optional-kinds.ts';
 import { longText, maxNoteBytes } from './limits.ts';
+import { maxDelayDays, minDelayDays } from '../delay-days.ts';
 
 const note = () => byteText({ maxBytes: maxNoteBytes });
 
@@ -24,5 +25,5 @@ export const textFields = defineFields({
 export const settingFields = defineFields({
   exposeObjectOverviewDistance: optionalNumber({ max: 100 }),
   addEmptyPageToExpose: flag(),
-  stakeholderDelayDays: optionalNumber({ min: 1, max: 101 }),
+  stakeholderDelayDays: optionalNumber({ min: minDelayDays, max: maxDelayDays }),
 });

@@ -7,7 +7,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { marketingOf } from '#modules/real-estate/contract/objects/object-types.ts';
-import { findCommission } from '#modules/real-estate/contract/stakeholders/commission.ts';
+import { findCommission } from '#modules/real-estate/contract/objects/commission.ts';
 import { namePerson } from '#modules/real-estate/contract/stakeholders/person-name.ts';
 import { maxListed } from '#modules/real-estate/contract/stakeholders/stakeholder-documents.ts';
 import type { StakeholderData } from '#modules/real-estate/contract/stakeholders/stakeholder-data.ts';

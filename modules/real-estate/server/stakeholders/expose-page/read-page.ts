@@ -3,7 +3,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { isWithdrawn } from '#modules/real-estate/contract/objects/object-types.ts';
-import { findCommission } from '#modules/real-estate/contract/stakeholders/commission.ts';
+import { findCommission } from '#modules/real-estate/contract/objects/commission.ts';
 import { agreements } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import type { Consent, ExposePage } from '#modules/real-estate/contract/stakeholders/expose-page.ts';
 import { namePerson } from '#modules/real-estate/contract/stakeholders/person-name.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { inSentence } from '#platform/server/mail/mail-words.ts';
 import { marketingOf } from '#modules/real-estate/contract/objects/object-types.ts';
-import { findCommission } from '#modules/real-estate/contract/stakeholders/commission.ts';
+import { findCommission } from '#modules/real-estate/contract/objects/commission.ts';
 import type {
   MailKind,
   MailPreview,

@@ -2,9 +2,9 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import { formatGermanTime, formatWeekday } from '#platform/contract/format-calendar.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { priceOf } from '#modules/real-estate/contract/objects/price.ts';
+import { priceOf, sayPrice } from '#modules/real-estate/contract/objects/price.ts';
 import type { EstateObject } from '../../objects/find-object.ts';
-import { objectText, stakeholderText } from './stakeholder-texts.ts';
+import { listText, objectText, stakeholderText } from './stakeholder-texts.ts';
 
 type Described = Pick<EstateObject, 'objectId' | 'data'>;
 
@@ -44,11 +44,13 @@ export function formatPrice(amount: number, language: LanguageKey): string {
 
 /** Returns the price as it may be shown; empty if the object has none. */
 export function describePrice({ data }: Pick<EstateObject, 'data'>, language: LanguageKey): string {
-  const { amount, suffix, isOnRequest } = priceOf(data);
-  if (isOnRequest) return stakeholderText(language, 'priceOnRequest');
-  if (amount === null) return '';
-  const price = formatPrice(amount, language);
-  return suffix === 'none' ? price : `${price} ${stakeholderText(language, `priceSuffixes.${suffix}`)}`;
+  const price = priceOf(data);
+  if (price.isOnRequest) return stakeholderText(language, 'priceOnRequest');
+  const said = sayPrice(price, {
+    money: (amount) => formatPrice(amount, language),
+    suffix: (suffix) => listText(language, `objects.suffixes.${suffix}`),
+  });
+  return said ?? '';
 }
 
 /** Formats an appointment with its weekday: `Sa, 28.11.2026, 16:30`. */

@@ -16,5 +16,8 @@ export function listMailTexts(language: LanguageKey): Record<string, string> {
   );
 }
 
+/** Words of the lists of objects, such as what their prices are for. */
+export const listText = createTranslator(new URL('../../../locales/list/', import.meta.url));
+
 /** Words of the screens of objects, such as the names of their types. */
 export const objectText = createTranslator(new URL('../../../locales/objects/', import.meta.url));
