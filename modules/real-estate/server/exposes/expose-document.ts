@@ -151,6 +151,10 @@ function letFlow(pages: readonly ExposePage[]): readonly object[] {
 const longer = (data: ExposeInput['data'], name: string): unknown =>
   isFilled(data[`${name}Long`]) ? data[`${name}Long`] : data[name];
 
+/** Where the description begins a page, the overview has one to itself, too. */
+const spareForOverview = (stock: PictureStock): Shown | null =>
+  stock.at('Objektbeschreibung') !== null && stock.left(isWide) > 2 ? (stock.take(1, isWide)[0] ?? null) : null;
+
 function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock): ExposePage {
   const { data } = input;
   // A certificate that is missing has no page of its own.
@@ -163,7 +167,7 @@ function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock
     title: words.say('overview'),
     distance,
     rows: overviewRows(data, words),
-    picture: stock.at('Objektueberblick'),
+    picture: stock.at('Objektueberblick') ?? spareForOverview(stock),
     costsTitle: words.say('costs'),
     costs: commission,
     costsNote: [
