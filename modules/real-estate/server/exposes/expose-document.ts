@@ -151,7 +151,7 @@ function letFlow(pages: readonly ExposePage[]): readonly object[] {
 const longer = (data: ExposeInput['data'], name: string): unknown =>
   isFilled(data[`${name}Long`]) ? data[`${name}Long`] : data[name];
 
-/** Where the description begins a page, the overview has one to itself, too. */
+/** A picture for an overview that has a page to itself, as the description begins another. */
 const spareForOverview = (stock: PictureStock): Shown | null =>
   stock.at('Objektbeschreibung') !== null && stock.left(isWide) > 2 ? (stock.take(1, isWide)[0] ?? null) : null;
 

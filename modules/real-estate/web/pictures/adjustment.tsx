@@ -5,10 +5,11 @@ import type { Picture } from '../../contract/objects/pictures.ts';
 import { ObjectPicture } from './object-picture.tsx';
 import classes from './pictures.module.css';
 
-/** Width by height of the places: the overview is a column, the others lie across the page. */
+/** Width by height of the places: wide pictures lie across the page, tall ones stand beside the text. */
 const ratioOf = ({ exposePosition, width, height }: Picture): number => {
-  if (exposePosition === 'Objektueberblick') return 62 / 146;
-  return width !== null && height !== null && height > width ? 3 / 2 : 180 / 100;
+  const isTall = width !== null && height !== null && height > width;
+  if (exposePosition === 'Objektueberblick') return isTall ? 62 / 146 : 180 / 112;
+  return isTall ? Math.max(70 / 150, width / height) : 180 / 100;
 };
 
 interface AdjustmentProps {
