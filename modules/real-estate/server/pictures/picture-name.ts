@@ -2,8 +2,8 @@ import type { MediaType } from '#platform/contract/files.ts';
 import type { ExposePosition, SentPictures } from '../../contract/objects/pictures.ts';
 import { maxPictureName } from '../../contract/objects/pictures.ts';
 
-/** Room that -2 to -200 need. */
-const maxStem = maxPictureName - 10;
+/** Room for a number, the name of an encoding and an ending: those names are asked for, too. */
+const maxStem = maxPictureName - '-200_thumbnail.webp'.length;
 const endings: Readonly<Partial<Record<MediaType, string>>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',

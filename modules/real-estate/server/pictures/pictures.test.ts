@@ -82,6 +82,14 @@ describe('a picture that is added', () => {
     expect((await sendPicture(agent, 'A-1-a.jpg', black)).body.picture.name).toBe('A-1-a-4.png');
   });
 
+  it('has encodings that can be asked for, however long its name is', async () => {
+    const agent = await openObject();
+    const { body } = await sendPicture(agent, `A-1-${'x'.repeat(250)}.jpg`, await drawJpeg());
+    const { name } = body.picture;
+    for (const size of ['small', 'thumbnail'])
+      expect((await file(agent, name.replace('.jpg', `_${size}.webp`))).status).toBe(200);
+  });
+
   it('is one picture when it is sent twice because its answer was lost', async () => {
     const agent = await openObject();
     const uploadId = crypto.randomUUID();

@@ -87,23 +87,21 @@ export function PictureCard({ picture, isTitle, handle, commands, onOpen }: Pict
             {flag('notPublic')}
             {flag('notInExpose')}
           </Group>
-          <Group gap={8} grow wrap="nowrap">
-            <PlaceSelect
-              label={t('pictures.fields.exposePosition')}
-              value={picture.exposePosition}
-              places={exposePositions.map((value) => ({ value, label: t(`pictures.positions.${value}`) }))}
-              onChange={(position) => void place(picture, 'exposePosition', position)}
-            />
-            <PlaceSelect
-              label={t('pictures.fields.exposeShort')}
-              value={picture.exposeShort}
-              places={shortPositions.map((value, index) => ({
-                value,
-                label: t('pictures.shortPosition', { number: index + 1 }),
-              }))}
-              onChange={(position) => void place(picture, 'exposeShort', position)}
-            />
-          </Group>
+          <PlaceSelect
+            label={t('pictures.fields.exposePosition')}
+            value={picture.exposePosition}
+            places={exposePositions.map((value) => ({ value, label: t(`pictures.positions.${value}`) }))}
+            onChange={(position) => void place(picture, 'exposePosition', position)}
+          />
+          <PlaceSelect
+            label={t('pictures.fields.exposeShort')}
+            value={picture.exposeShort}
+            places={shortPositions.map((value, index) => ({
+              value,
+              label: t('pictures.shortPosition', { number: index + 1 }),
+            }))}
+            onChange={(position) => void place(picture, 'exposeShort', position)}
+          />
           {adjustablePositions.includes(picture.exposePosition) ? (
             <Adjustment
               picture={picture}
