@@ -1,3 +1,5 @@
+import { ensureWebBuilt } from '../../scripts/build.mjs';
+import { waitForDemoPictures } from '../data/demo-pictures.ts';
 import { fillObjects } from '../data/fill-objects.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
@@ -8,6 +10,7 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { measurePipeline, measurePreview } from './estate-browser.ts';
 import { measureDocuments } from './estate-documents.ts';
 import { listPath } from './list.ts';
 
@@ -16,13 +19,20 @@ const rounds = sized(9, 2);
 const seconds = sized(3, 1);
 const objectsPath = '/api/ri/real-estate/objekt';
 
-/** The estate agency: its list of 5,000 objects beside the list of invoices; photos and exposés. */
+/**
+ * The estate agency: its list of 5,000 objects beside the list of invoices; photos and what others notice of them; exposés,
+ * their preview, and 2,000 interested people in the browser.
+ */
 export const measureEstate: Scenario = async (bench) => {
+  await ensureWebBuilt();
   const site = await openSite(100_000, { organizations: 1 });
   try {
+    await waitForDemoPictures(site.adminUrl);
     return await runParts(bench, {
       list: () => measureList(bench, site),
       documents: () => measureDocuments(bench, site),
+      preview: () => measurePreview(site),
+      pipeline: () => measurePipeline(site),
     });
   } finally {
     await site.stop();

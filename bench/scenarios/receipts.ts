@@ -3,22 +3,18 @@ import type { ExpenseSummary } from '#modules/accounting/contract/expenses/expen
 import { drawReceipt, tillReceipt } from '#testing/receipts/picture.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
-import { describeFigure } from '../measure/report.ts';
 import { sized } from '../measure/sized.ts';
 import { summarise } from '../measure/statistics.ts';
-import type { VictimResult } from '../victim.ts';
 import type { Scenario } from './scenario.ts';
+import { claimBeside, workBeside } from './share/beside.ts';
 import { bringPeople } from './share/people.ts';
 import { everyday } from './share/rows.ts';
-import { startVictim } from './share/victims.ts';
 
 const base = '/api/benit/accounting/expense';
 const receipts = sized(Number(process.env['BENCH_RECEIPTS'] ?? 100), 2);
 /** As the browser uploads them: a few at a time. */
 const uploadsAtATime = 3;
 const windowSeconds = sized(5, 1);
-/** Windows in quiet, before the upload and after it. */
-const quietWindows = sized(4, 1);
 /** A till receipt at 150 dots per inch on A4, which the text recognition has to read. */
 const page = { width: 1240, height: 1754 };
 
@@ -31,59 +27,29 @@ type Headers = Readonly<Record<string, string>>;
  */
 export const measureReceipts: Scenario = async ({ say }) => {
   const site = await openSite(10_000, { organizations: 1 });
-  const victims = { others: startVictim(), colleague: startVictim() };
   try {
     const people = await bringPeople(site);
     const party = people.parties.accountant;
     const [uploader = {}] = party.callers;
-    const headers = { others: people.other, colleague: party.colleague };
-    const work = async (): Promise<Readonly<Record<keyof typeof victims, VictimResult>>> => {
-      const order = { url: site.product.url, seconds: windowSeconds, ...everyday };
-      const [others, colleague] = await Promise.all([
-        victims.others.work({ ...order, headers: headers.others }),
-        victims.colleague.work({ ...order, headers: headers.colleague }),
-      ]);
-      return { others, colleague };
-    };
-    const workFor = async (windows: number) => {
-      const results = [];
-      for (let window = 0; window < windows; window += 1) results.push(await work());
-      return results;
-    };
     const pictures = await Promise.all(
       Array.from({ length: receipts }, (_, index) => drawReceipt([...tillReceipt, `Beleg ${index}`], page)),
     );
-    // Warms both up.
-    await workFor(1);
-    const before = await workFor(quietWindows);
-    const began = performance.now();
-    let endedAt: number | undefined;
-    const reading = readAll(site, uploader, pictures).finally(() => (endedAt = performance.now()));
-    // It is awaited below: until then its failure only ends the windows.
-    reading.catch(() => undefined);
-    const during: (typeof before)[number][] = [];
-    while (endedAt === undefined) during.push(await work());
-    await reading;
-    const seconds = (endedAt - began) / 1000;
-    const quiet = [...before, ...(await workFor(quietWindows))];
-    const claims = (['others', 'colleague'] as const).map((name) => {
-      const alone = summarise(quiet.map((results) => results[name].p95));
-      const beside = summarise(during.map((results) => results[name].p95));
-      const refused = during.reduce((sum, results) => sum + results[name].refused, 0);
-      say(describeFigure(`${name}, p95 in quiet`, alone, 'ms'));
-      say(describeFigure(`${name}, p95 meanwhile (${refused} refused)`, beside, 'ms'));
-      return {
-        title: `receipts: p95 of ${name} meanwhile, multiple of quiet`,
-        value: summarise(during.map((results) => results[name].p95 / alone.median)),
-        target: { atMost: 2 },
-      };
+    const order = { url: site.product.url, ...everyday };
+    const beside = await workBeside({
+      people: { others: { ...order, headers: people.other }, colleague: { ...order, headers: party.colleague } },
+      seconds: windowSeconds,
+      heavy: () => readAll(site, uploader, pictures),
     });
     return [
-      { title: `receipts: ${receipts} read`, value: summarise([seconds]), unit: 's', target: { atMost: 360 } },
-      ...claims,
+      {
+        title: `receipts: ${receipts} read`,
+        value: summarise([beside.seconds]),
+        unit: 's',
+        target: { atMost: 360 },
+      },
+      ...claimBeside(beside, { title: 'receipts', atMost: 2, say }),
     ];
   } finally {
-    for (const victim of Object.values(victims)) victim.stop();
     await site.stop();
   }
 };

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '#testing/chromium.ts';
 import type { Site } from '../../data/site.ts';
+import { watchPaints, worstOf } from '../../measure/paint-delays.ts';
 import type { Claim } from '../../measure/report.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { sized } from '../../measure/sized.ts';
@@ -12,19 +13,6 @@ const loaded = sized(10_000, 400);
 /** The most that the server answers at once. */
 const pageSize = 200;
 
-/** Lets the page note how long each input waits for the next paint, and frames that took longer than 50 ms. */
-const observer = `
-  globalThis.delays = [];
-  const note = (event) => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => delays.push(performance.now() - event.timeStamp);
-    channel.port2.postMessage(null);
-  });
-  for (const type of ['pointerdown', 'click', 'input', 'pointermove', 'mouseup', 'wheel']) addEventListener(type, note, { capture: true, passive: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) delays.push(duration);
-  }).observe({ type: 'long-animation-frame' });`;
-
 /** The table of customers with 10,000 rows loaded: how long an input waits until it is painted. */
 export async function measureRecordTable({ product, headers }: Site): Promise<Claim[]> {
   const browser = await chromium.launch(chromiumOptions);
@@ -33,7 +21,7 @@ export async function measureRecordTable({ product, headers }: Site): Promise<Cl
     const [name = '', value = ''] = (headers['cookie'] ?? '').split('=');
     await context.addCookies([{ name, value, url: product.url }]);
     const page = await context.newPage();
-    await page.addInitScript(observer);
+    await watchPaints(page);
     await openFilled(page, product.url);
     const delays: Record<keyof typeof interactions, number[]> = { sort: [], filter: [], resize: [], scroll: [] };
     for (let round = -1; round < rounds; round += 1) {
@@ -117,14 +105,3 @@ const interactions = {
       }
     }),
 } as const;
-
-/** Runs the inputs. @returns milliseconds of the longest wait among them */
-async function worstOf(page: Page, work: () => Promise<void>): Promise<number> {
-  await page.evaluate('delays.length = 0');
-  await work();
-  // Effects of the last input.
-  await page.evaluate(
-    'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100))))',
-  );
-  return page.evaluate<number>('Math.max(0, ...delays)');
-}
