@@ -25,7 +25,12 @@ export async function addEstateObject(page: Page, data: Readonly<Record<string, 
 export async function fetchEstateObject(page: Page, objectId: string) {
   const answer = await page.request.get(`${path}?objectId=${objectId}`, { headers });
   const { objekte } = (await answer.json()) as {
-    objekte: { data: Record<string, unknown>; dataTwo: Record<string, unknown>; version: number }[];
+    objekte: {
+      data: Record<string, unknown>;
+      dataTwo: Record<string, unknown>;
+      missing: string[];
+      version: number;
+    }[];
   };
   const [object] = objekte;
   if (object === undefined) throw new Error(`There is no object ${objectId}`);

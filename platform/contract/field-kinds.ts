@@ -320,6 +320,7 @@ export function choices<Item extends z.ZodType<string, string>>({
   });
   return {
     ...base,
+    ...(options === undefined ? {} : { options }),
     merge: (before: Choice[], mine: Choice[], theirs: Choice[]): Merged<Choice[]> => {
       const removed = new Set(before.filter((value) => !mine.includes(value)));
       const added = mine.filter((value) => !before.includes(value) && !theirs.includes(value));

@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, MultiSelect, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
 import type { InputWrapperProps, TextInputProps } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
@@ -306,8 +306,15 @@ export function ChoiceInput({ editing, name, label, hint, options = noOptions, o
 export function ChoicesInput({ editing, name, label, hint, options = noOptions }: FieldInputProps<FieldSet>) {
   const { t } = useTranslation('platform');
   const field = useField<FieldSet, string[]>(editing, name);
+  const [isOpen, setOpen] = useState(false);
   return (
     <MultiSelect
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // Escape closes the list first, not the form.
+      onKeyDown={(event) => {
+        if (isOpen && event.key === 'Escape') event.preventDefault();
+      }}
       data-field={name}
       label={label}
       {...describeHint(hint)}
