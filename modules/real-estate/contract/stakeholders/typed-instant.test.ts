@@ -6,6 +6,8 @@ describe('a typed date with its time', () => {
   it.each([
     ['28.11.2026, 16:30', '2026-11-28T15:30:00.000Z'],
     ['1.7.2026 9:05', '2026-07-01T07:05:00.000Z'],
+    ['Sa 28.11.2026, 16:30', '2026-11-28T15:30:00.000Z'],
+    ['Sa., 28.11.2026 16:30', '2026-11-28T15:30:00.000Z'],
     [' 28.11.2026, 00:00 ', '2026-11-27T23:00:00.000Z'],
   ])('%s is %s', (text, instant) => {
     expect(parseTypedInstant(text)).toBe(instant);
@@ -18,6 +20,7 @@ describe('a typed date with its time', () => {
     '28.11.2026, 10:60',
     '28.11.26, 10:00',
     'morgen',
+    'Sa Sa 28.11.2026, 16:30',
     '',
   ])('%j is refused', (text) => expect(parseTypedInstant(text)).toBeUndefined());
 

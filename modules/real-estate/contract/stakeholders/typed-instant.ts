@@ -1,6 +1,7 @@
 import { germanInstantOf, germanTimeOf } from '#platform/contract/days.ts';
 
-const typed = /^(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s+(\d{1,2}):(\d{2})$/u;
+// The day of the week may stand before: `Sa 28.11.2026, 16:30`.
+const typed = /^(?:\p{L}{2,10}[.,]{0,2}\s+)?(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s+(\d{1,2}):(\d{2})$/u;
 
 /**
  * Reads an instant as people type it, in German time: `28.11.2026, 16:30`; undefined for a day or time that does not

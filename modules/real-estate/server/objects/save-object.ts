@@ -52,8 +52,9 @@ export async function saveObject(
   const after = await findObject(context.tx, body.objectId);
   if (after.data.externalId !== before.data.externalId || after.data.linkedExternalId !== before.data.linkedExternalId)
     await saveExternalIds(context, after);
-  if (after.data.realEstateStatus !== before.data.realEstateStatus) await parts.statusChanged(context, after);
-  return after;
+  if (after.data.realEstateStatus === before.data.realEstateStatus) return after;
+  await parts.statusChanged(context, after);
+  return findObject(context.tx, body.objectId);
 }
 
 /** The fields to save: those sent, those that follow from them, and those that another type does not have, emptied. */

@@ -9,6 +9,7 @@ import type { StakeholderAnswer } from '#testing/real-estate/interested-people.t
 import { mailsTo, openHouse } from '#testing/real-estate/open-house.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
 import type { MailPreview, Recipient } from '../../contract/stakeholders/stakeholder-mails.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 
 const testDatabase = await createTestDatabase();
@@ -25,12 +26,22 @@ interface Preview extends TestBody {
 async function openReserved() {
   const house = await openHouse(people, {});
   const { agent, objectId } = house;
-  const setStatus = (realEstateStatus: string, object = objectId) =>
-    agent.call('PUT', '/api/ri/real-estate/objekt', {
-      body: { objectId: object, draft: true, data: { realEstateStatus } },
+  const setStatus = (realEstateStatus: string, object = objectId, version?: number) =>
+    agent.call<TestBody & { objekt: Objekt }>('PUT', '/api/ri/real-estate/objekt', {
+      body: { objectId: object, draft: true, data: { realEstateStatus }, ...(version !== undefined && { version }) },
     });
-  const reserve = (stakeholderId: string | null, object = objectId) =>
-    agent.call('PUT', `${stakeholderUrl}/reservation`, { body: { objectId: object, stakeholderId } });
+  const onObject = async () => {
+    const { body } = await agent.call<TestBody & { objekte: Objekt[] }>(
+      'GET',
+      `/api/ri/real-estate/objekt?objectId=${objectId}`,
+    );
+    const { reservedFor, reservedUntil } = body.objekte[0]?.dataTwo ?? {};
+    return [reservedFor, reservedUntil];
+  };
+  const reserve = (stakeholderId: string | null, object = objectId, until?: string) =>
+    agent.call('PUT', `${stakeholderUrl}/reservation`, {
+      body: { objectId: object, stakeholderId, ...(until !== undefined && { until }) },
+    });
   const list = async () =>
     (await agent.call<TestBody & { stakeholders: Stakeholder[] }>('GET', `${stakeholderUrl}?objectId=${objectId}`)).body
       .stakeholders;
@@ -46,26 +57,31 @@ async function openReserved() {
     if (answer.status === 202) await expect.poll(state, { timeout: 60_000 }).toMatch(/done|failed/u);
     return answer;
   };
-  return { ...house, setStatus, reserve, list, reserved, preview, order };
+  return { ...house, onObject, setStatus, reserve, list, reserved, preview, order };
 }
 
 describe('a reservation', () => {
   it('names one person of a reserved object, until it is offered again', async () => {
-    const { agent, objectId, person, setStatus, reserve, reserved } = await openReserved();
+    const { agent, objectId, person, onObject, setStatus, reserve, reserved } = await openReserved();
     const other = await addStakeholder(agent, objectId, { email: 'other@example.com' });
     expect((await reserve(person.id)).body.errors?.[0]?.code).toBe('object_not_reserved');
     await setStatus('RESERVED');
     expect((await reserve(person.id)).status).toBe(200);
     expect(await reserved()).toEqual([person.id]);
-    await reserve(other.id);
+    await reserve(other.id, objectId, '2026-03-31');
     expect(await reserved()).toEqual([other.id]);
+    expect(await onObject()).toEqual(['Herr Brandt', '2026-03-31']);
     await reserve(null);
     expect(await reserved()).toEqual([]);
+    expect(await onObject()).toEqual(['', '2026-03-31']);
     await reserve(other.id);
     await setStatus('SOLD');
     expect(await reserved()).toEqual([other.id]);
-    await setStatus('');
+    const { body } = await setStatus('');
     expect(await reserved()).toEqual([]);
+    expect(await onObject()).toEqual(['', null]);
+    // What was answered can be saved again.
+    expect((await setStatus('RESERVED', objectId, body.objekt.version)).status).toBe(200);
   });
 
   it('is not found for a person of another object', async () => {

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
@@ -33,9 +33,10 @@ const byNearness = (people: readonly Recipient[]): readonly Recipient[] =>
 export function DeclineMany({ objectId, reason: proposed, preview, onDone }: DeclineManyProps) {
   const { t } = useTranslation('real-estate');
   const words = useStakeholderWords();
+  const id = useId();
   const { mail, recipients, withheld, reservedFor } = preview;
   const people = byNearness([...recipients, ...withheld]);
-  const silent = new Set(withheld.map(({ id }) => id));
+  const silent = new Set(withheld.map((one) => one.id));
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(reservedFor === null ? people.flatMap((one) => (one.status === 'AUSWAHL' ? [one.id] : [])) : []),
   );
@@ -43,11 +44,11 @@ export function DeclineMany({ objectId, reason: proposed, preview, onDone }: Dec
   const [subject, setSubject] = useState(mail.subject);
   const [text, setText] = useState(mail.text);
   const action = useStartTask(sendUpdateMail, onDone);
-  const ids = people.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const ids = people.flatMap((one) => (left.has(one.id) ? [] : [one.id]));
   const isComplete = [reason, subject, text].every((value) => value.trim() !== '') && ids.length > 0;
   const body = { objectId, type: 'decline', ids, subject, text, declineReason: reason } as const;
-  const toggle = (id: string) =>
-    setLeft((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  const toggle = (one: string) =>
+    setLeft((before) => new Set(before.has(one) ? [...before].filter((other) => other !== one) : [...before, one]));
   return (
     <DialogForm
       action={action}
@@ -60,25 +61,32 @@ export function DeclineMany({ objectId, reason: proposed, preview, onDone }: Dec
           {reservedFor === null ? null : (
             <Text size="sm">{t('stakeholders.declineMany.reserved', { person: reservedFor })}</Text>
           )}
-          <fieldset className={classes.boxes}>
-            <legend>{t('stakeholders.declineMany.people')}</legend>
-            {people.slice(0, maxBoxes).map(({ id, name, status }) => (
-              <Checkbox
-                key={id}
-                checked={!left.has(id)}
-                onChange={() => toggle(id)}
-                label={name}
-                description={[words.columnOf(status), silent.has(id) ? t('stakeholders.declineMany.silent') : '']
-                  .filter((part) => part !== '')
-                  .join(' · ')}
-              />
-            ))}
-            {people.length > maxBoxes ? (
-              <Text size="sm" c="dimmed">
-                {t('stakeholders.declineMany.more', { count: people.length - maxBoxes })}
-              </Text>
-            ) : null}
-          </fieldset>
+          <div>
+            <Text id={id} size="sm" fw={550} mb={4}>
+              {t('stakeholders.declineMany.people')}
+            </Text>
+            <div className={classes.boxes} role="group" aria-labelledby={id}>
+              {people.slice(0, maxBoxes).map(({ id: personId, name, status }) => (
+                <Checkbox
+                  key={personId}
+                  checked={!left.has(personId)}
+                  onChange={() => toggle(personId)}
+                  label={name}
+                  description={[
+                    words.columnOf(status),
+                    silent.has(personId) ? t('stakeholders.declineMany.silent') : '',
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                />
+              ))}
+              {people.length > maxBoxes ? (
+                <Text size="sm" c="dimmed">
+                  {t('stakeholders.declineMany.more', { count: people.length - maxBoxes })}
+                </Text>
+              ) : null}
+            </div>
+          </div>
           <TextInput
             name="declineReason"
             label={t('stakeholders.fields.declineReason')}

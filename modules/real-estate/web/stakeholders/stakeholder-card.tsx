@@ -84,7 +84,11 @@ export const StakeholderCard = memo(function StakeholderCard({
       ) : null}
       <RequestLine stakeholder={stakeholder} />
       {data.telephone === '' ? null : (
-        <Anchor href={`tel:${data.telephone.replaceAll(/[^\d+]/gu, '')}`} size="xs" className={board.above ?? ''}>
+        <Anchor
+          href={`tel:${data.telephone.replaceAll(/[^\d+]/gu, '')}`}
+          size="xs"
+          className={`${board.above} ${classes.call}`}
+        >
           <IconPhone size={13} aria-hidden /> {data.telephone}
         </Anchor>
       )}

@@ -58,6 +58,7 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
   const [fresh, setFresh] = useState<readonly Stakeholder[] | null>(null);
   const [update, setUpdate] = useState<ObjectUpdate | null>(null);
   const [isReserving, setReserving] = useState(false);
+  const { reservedUntil: until } = object.dataTwo as Readonly<Record<string, unknown>>;
   const status = String(object.data['realEstateStatus'] ?? '');
   const { move, wanted, close } = useMove();
   const downloads = useDownloads(object);
@@ -156,6 +157,7 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
       <UpdateMailDialog update={update} onClose={() => setUpdate(null)} />
       <ReserveDialog
         objectId={isReserving ? objectId : null}
+        until={typeof until === 'string' ? until : null}
         onClose={() => setReserving(false)}
         onReserved={() => setReserving(false)}
       />
