@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
@@ -9,7 +9,7 @@ import { maxMailText, maxSubject, sendStakeholderMail } from '../../contract/sta
 import type { MailKind, MailPreview } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
-import { mailQuery } from './stakeholder-queries.ts';
+import { mailQuery, moveStakeholder } from './stakeholder-queries.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
 
@@ -51,12 +51,17 @@ interface MailFormProps {
 
 function MailForm({ wanted: { stakeholder, kind }, mail, onDone }: MailFormProps) {
   const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
   const [subject, setSubject] = useState(mail.subject);
   const [text, setText] = useState(mail.text);
   const action = useAction(sendStakeholderMail, {
     toast: () => t('stakeholders.mail.sent'),
     invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
-    onDone,
+    onDone: (answer) => {
+      // The next step may be made before the columns are read again: the email has counted the version on.
+      moveStakeholder(client, answer.stakeholder, answer.stakeholder.status);
+      onDone();
+    },
   });
   const body = { stakeholderId: stakeholder.id, objectId: stakeholder.objectId, type: kind, subject, text };
   const isComplete = subject.trim() !== '' && text.trim() !== '';

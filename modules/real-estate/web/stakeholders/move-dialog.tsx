@@ -1,4 +1,5 @@
 import { Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
@@ -12,6 +13,7 @@ import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { parseTypedInstant } from '../../contract/stakeholders/typed-instant.ts';
 import { AppointmentField } from './appointment-field.tsx';
 import { stakeholderKeys } from './stakeholder-keys.ts';
+import { moveStakeholder } from './stakeholder-queries.ts';
 import { lastMove } from './use-move.ts';
 import type { WantedMove } from './use-move.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
@@ -57,6 +59,7 @@ interface Move {
 /** Moves a person and, if wanted, mails them. */
 function useMoving({ id, objectId, version }: Stakeholder, onDone: () => void) {
   const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
   return useCommand(
     async ({ status, data, isMailed }: Move) => {
       const { stakeholder } = await call(updateStakeholder, { body: { id, status, version, data } });
@@ -70,6 +73,8 @@ function useMoving({ id, objectId, version }: Stakeholder, onDone: () => void) {
       invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
       toast: (_moved, { isMailed }) => (isMailed ? t('stakeholders.mail.sent') : null),
       onDone: (moved, { isMailed }) => {
+        // The next step may be made before the columns are read again: the email has counted the version on.
+        moveStakeholder(client, moved, moved.status);
         // An email that is out cannot be taken back.
         if (!isMailed) lastMove.set(moved);
         onDone();

@@ -67,7 +67,10 @@ export const viewingsQuery = (objectId: string, day: string | undefined) =>
     (answer) => answer,
   );
 
-/** Moves a person between the columns that are shown, before the server has answered; counts follow. */
+/**
+ * Moves a person between the columns that are shown, before the server has answered; counts follow. In their own column
+ * they stay where they are, with their new facts.
+ */
 export function moveStakeholder(client: QueryClient, moved: Stakeholder, from: StakeholderState): void {
   const { objectId, status: into } = moved;
   for (const [key, list] of client.getQueriesData<InfiniteData<Page>>({
@@ -75,14 +78,18 @@ export function moveStakeholder(client: QueryClient, moved: Stakeholder, from: S
   })) {
     if (list === undefined) continue;
     const column = key[stakeholderKeys.all.length + 1] as StakeholderState;
+    const isThere =
+      column === into && list.pages.some(({ stakeholders }) => stakeholders.some(({ id }) => id === moved.id));
     client.setQueryData<InfiniteData<Page>>(key, {
       ...list,
       pages: list.pages.map((page, index) => ({
         ...page,
-        stakeholders: [
-          ...(column === into && index === 0 ? [moved] : []),
-          ...page.stakeholders.filter(({ id }) => id !== moved.id),
-        ],
+        stakeholders: isThere
+          ? page.stakeholders.map((person) => (person.id === moved.id ? moved : person))
+          : [
+              ...(column === into && index === 0 ? [moved] : []),
+              ...page.stakeholders.filter(({ id }) => id !== moved.id),
+            ],
         counts: page.counts && moveCounts(page.counts, from, into),
       })),
     });
