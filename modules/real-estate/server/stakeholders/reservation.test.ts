@@ -80,7 +80,7 @@ describe('a reservation', () => {
     const { body } = await setStatus('');
     expect(await reserved()).toEqual([]);
     expect(await onObject()).toEqual(['', null]);
-    // What was answered can be saved again.
+    // The version that was answered can be saved again.
     expect((await setStatus('RESERVED', objectId, body.objekt.version)).status).toBe(200);
   });
 
