@@ -36,7 +36,10 @@ export function termsSections({ data, terms }: ExposeInput, words: FieldWords) {
     : [...commissionRows(data, words).map(({ value }) => value), ...paragraphsOf(data['courtageNote'])];
   return [
     ...(commission.length === 0 ? [] : [{ title: words.labelOf('courtage'), paragraphs: commission }]),
-    ...(terms.trim() === '' ? [] : [{ title: words.say('agb'), paragraphs: paragraphsOf(terms) }]),
+    // Without a commission they are the title of the page.
+    ...(terms.trim() === ''
+      ? []
+      : [{ title: commission.length === 0 ? '' : words.say('agb'), paragraphs: paragraphsOf(terms) }]),
     { title: words.say('liability'), paragraphs: [words.say('liabilityText')] },
     { title: words.say('moneyLaundering'), paragraphs: [words.say('moneyLaunderingText')] },
   ];

@@ -54,7 +54,9 @@ function composePages(input: ExposeInput, words: FieldWords, formats: DocumentFo
     longer(data, 'descriptionNote'),
     stock.at('Objektbeschreibung'),
     {
-      isLarge: true,
+      // Below an overview without a picture it shares the page.
+      isLarge: overview['picture'] !== null,
+      spansPage: true,
       extras: (length) =>
         stock.left() > 4 ? stock.take(Math.min(2, 2 * Math.floor(length / charactersPerPicture)), isWide) : [],
     },
@@ -63,8 +65,9 @@ function composePages(input: ExposeInput, words: FieldWords, formats: DocumentFo
   const spare = (): Shown | null =>
     stock.left() % 2 === 1 && stock.left() < 5 ? (stock.take(1, isWide)[0] ?? null) : null;
   const isLarge = design === 'magazine';
-  const furnishing = chapter(words.say('features'), data['furnishingNote'], stock.at('Ausstattung') ?? spare(), {
+  const furnishing = chapter(words.say('features'), data['furnishingNote'], stock.at('Ausstattung'), {
     isLarge,
+    spare,
     features: featureList(data, words),
     extras: () => (stock.left() > 4 ? stock.take(2, isWide) : []),
   });
@@ -90,7 +93,8 @@ const coverPicture = (stock: PictureStock, design: ExposeInput['design']): Shown
 function fullPage(picture: Shown, stock: PictureStock): ExposePage {
   if (isTall(picture)) return { kind: 'bleed', picture };
   const left = stock.left(isWide);
-  return { kind: 'full', picture, pictures: stock.take(left === 1 || left === 3 ? left : 2, isWide) };
+  const pictures = stock.take(left === 1 || left === 3 ? left : 2, isWide);
+  return { kind: 'full', picture, pictures, isFull: pictures.length > 0 };
 }
 
 function locationPages(
@@ -102,8 +106,10 @@ function locationPages(
   const sitePlan = stock.at('Lageplan');
   const place = stock.at('Lagebeschreibung');
   return [
-    ...chapter(words.say('location'), longer(data, 'locationNote'), place ?? sitePlan ?? spare(), {
+    ...chapter(words.say('location'), longer(data, 'locationNote'), place ?? sitePlan, {
       isLarge: design === 'magazine',
+      spansPage: place === null,
+      spare,
       features: distances(words),
     }),
     ...plansOf(place === null ? [] : [sitePlan], words.say('sitePlan'), words),
@@ -119,7 +125,9 @@ function lastPages(input: ExposeInput, words: FieldWords, picture: Shown | null)
   const contact = contactLines(input, words);
   return [
     // Without terms of the agency the few sentences of every exposé fit on the last page.
-    ...(hasTerms ? [{ kind: 'terms', title: words.say(isFree ? 'agb' : 'terms'), sections, mayFlow: true }] : []),
+    ...(hasTerms
+      ? [{ kind: 'terms', title: words.say(sections[0]?.title === '' ? 'agb' : 'terms'), sections, mayFlow: true }]
+      : []),
     {
       kind: 'last',
       title: words.say('contact'),
@@ -131,19 +139,22 @@ function lastPages(input: ExposeInput, words: FieldWords, picture: Shown | null)
   ];
 }
 
-const sharing: ReadonlySet<string> = new Set(['overview', 'chapter', 'energy', 'terms']);
+const sharing: ReadonlySet<string> = new Set(['overview', 'chapter', 'energy', 'terms', 'full']);
 
 /**
  * Lets small parts follow each other, so that a chapter of one word has no page of its own. One with little text has a small
  * picture where it shares a page, else a large one.
  */
 function letFlow(pages: readonly ExposePage[]): readonly object[] {
-  const followsOne = (index: number): boolean => sharing.has(pages[index - 1]?.kind ?? '');
+  const followsOne = (index: number): boolean => {
+    const before = pages[index - 1];
+    return before !== undefined && sharing.has(before.kind) && before['isFull'] !== true;
+  };
   return pages.map(({ mayFlow = false, ...page }, index) => {
     const next = pages[index + 1];
     const isFollowed = next !== undefined && (next.mayFlow ?? false);
     const flows = mayFlow && followsOne(index);
-    return { ...page, flows, isSmall: page['picture'] !== null && (flows || (mayFlow && isFollowed)) };
+    return { ...page, flows, isFollowed, isSmall: page['picture'] !== null && (flows || (mayFlow && isFollowed)) };
   });
 }
 
@@ -151,9 +162,9 @@ function letFlow(pages: readonly ExposePage[]): readonly object[] {
 const longer = (data: ExposeInput['data'], name: string): unknown =>
   isFilled(data[`${name}Long`]) ? data[`${name}Long`] : data[name];
 
-/** A picture for an overview that has a page to itself, as the description begins another. */
+/** A picture for an overview whose page the description does not share. */
 const spareForOverview = (stock: PictureStock): Shown | null =>
-  stock.at('Objektbeschreibung') !== null && stock.left(isWide) > 2 ? (stock.take(1, isWide)[0] ?? null) : null;
+  stock.at('Objektbeschreibung') === null ? null : (stock.take(1, isWide)[0] ?? null);
 
 function overviewPage(input: ExposeInput, words: FieldWords, stock: PictureStock): ExposePage {
   const { data } = input;
@@ -183,6 +194,10 @@ interface ChapterParts {
   readonly features?: readonly string[];
   /** True for one whose picture is never small. */
   readonly isLarge?: boolean;
+  /** True for one whose picture has the width of the page, also where it shares one. */
+  readonly spansPage?: boolean;
+  /** A picture for a text that has none. */
+  readonly spare?: () => Shown | null;
   /** More pictures, by the length of the text. */
   readonly extras?: (length: number) => readonly object[];
 }
@@ -194,11 +209,13 @@ const charactersOfFeature = 30;
 function chapter(
   title: string,
   text: unknown,
-  picture: Shown | null,
-  { features = [], extras, isLarge = false }: ChapterParts,
+  own: Shown | null,
+  { features = [], extras, spare, isLarge = false, spansPage = false }: ChapterParts,
 ): readonly ExposePage[] {
   const parts = textOf(text);
-  if (parts.all.length === 0 && features.length === 0 && picture === null) return [];
+  const isEmpty = parts.all.length === 0 && features.length === 0;
+  if (isEmpty && own === null) return [];
+  const picture = own ?? (isEmpty ? null : (spare?.() ?? null));
   const { length } = parts.all.join('');
   const pictures = extras?.(length) ?? [];
   const isShort = !isLarge && pictures.length === 0 && length + features.length * charactersOfFeature <= mostBeside;
@@ -210,6 +227,7 @@ function chapter(
       picture,
       features,
       pictures,
+      spansPage,
       isTall: picture !== null && isTall(picture),
       mayFlow: picture === null || (isShort && !isTall(picture)),
     },

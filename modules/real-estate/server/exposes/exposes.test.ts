@@ -154,6 +154,23 @@ describe('an exposé', () => {
     }
   });
 
+  it('gives a picture that is left to a text, never to a chapter without one', async () => {
+    const agent = await openHouse(2, { guestToilet: 'YES' });
+    const { text } = await read(agent, named);
+    expect(text).toContain('Ausstattung');
+    expect(text).not.toMatch(/^\s*Lage$/mu);
+  });
+
+  it('says once that its terms are the terms', async () => {
+    const agent = await openHouse(0, { courtage: 'provisionsfrei' });
+    await agent.call('PUT', `${base}/configuration`, {
+      body: { configIdentifier: 'exposeValues', properties: { agb: 'Zwischenverkauf vorbehalten.' } },
+    });
+    const { text } = await read(agent, named);
+    expect(text.match(/Allgemeine Geschäftsbedingungen/gu)).toHaveLength(1);
+    expect(text).toContain('Zwischenverkauf vorbehalten.');
+  });
+
   it('leads to the tour where its address is known', async () => {
     const tour = 'https://tour.example/rundgang/7';
     const agent = await openHouse(0, { immoviewerId: tour });
