@@ -101,6 +101,7 @@ export const previewUpdateMail = defineEndpoint({
     mail: mailSchema.omit({ to: true, greeting: true, attachment: true }),
     recipients: recipientsSchema,
     withheld: recipientsSchema.describe('who want no such emails'),
+    perDay: z.number().int().describe('emails of the organisation per day: the rest waits for the next days'),
     reservedFor: z.string().nullable().describe('person who gets none because the object is reserved for them'),
   }),
   errors: ['not_found'],

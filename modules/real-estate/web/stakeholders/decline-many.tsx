@@ -9,6 +9,7 @@ import { maxLengths } from '../../contract/stakeholders/stakeholder-data.ts';
 import { sendUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts';
 import type { previewUpdateMail, Recipient } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { MailFields } from './mail-dialog.tsx';
+import { SendingDays } from './sending-days.tsx';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
 
@@ -87,6 +88,7 @@ export function DeclineMany({ objectId, reason: proposed, preview, onDone }: Dec
               ) : null}
             </div>
           </div>
+          <SendingDays count={ids.length} perDay={preview.perDay} />
           <TextInput
             name="declineReason"
             label={t('stakeholders.fields.declineReason')}

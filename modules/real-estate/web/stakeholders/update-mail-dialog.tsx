@@ -10,6 +10,7 @@ import { sendUpdateMail } from '../../contract/stakeholders/stakeholder-mails.ts
 import type { previewUpdateMail, UpdateKind } from '../../contract/stakeholders/stakeholder-mails.ts';
 import { DeclineMany } from './decline-many.tsx';
 import { MailFields } from './mail-dialog.tsx';
+import { SendingDays } from './sending-days.tsx';
 import { updateMailQuery } from './stakeholder-queries.ts';
 
 /** A changed price or status that may be told to the people of an object. */
@@ -95,6 +96,7 @@ function UpdateForm({ update: { objectId, type }, preview, onDone }: UpdateFormP
             problemOf={problemOf}
           />
           <People title={t('stakeholders.update.recipients', { count: recipients.length })} people={recipients} />
+          <SendingDays count={recipients.length} perDay={preview.perDay} />
           <People title={t('stakeholders.update.withheld', { count: withheld.length })} people={withheld} />
         </Stack>
       )}

@@ -43,9 +43,10 @@ describe('an email about a changed price or status', () => {
       body: { id: gone.id, status: 'AUSGESCHIEDEN', data: { declineReason: 'Preis' } },
     });
     const preview = await agent.call<
-      TestBody & { mail: MailPreview; recipients: { email: string }[]; withheld: { id: string }[] }
+      TestBody & { mail: MailPreview; recipients: { email: string }[]; withheld: { id: string }[]; perDay: number }
     >('POST', `${stakeholderUrl}/update-mail/preview`, { body: { objectId, type: 'price' } });
     expect(preview.body.recipients.map(({ email: address }) => address)).toEqual([email]);
+    expect(preview.body.perDay).toBe(200);
     expect(preview.body.withheld.map(({ id }) => id)).toEqual([silent.id]);
     expect(preview.body.mail.text).toContain('649.000 €'.replace(' ', '\u00A0'));
     expect(await inform()).toMatchObject({ state: 'done', errors: [], done: 1, total: 1 });

@@ -33,9 +33,19 @@ export async function previewUpdate(
   return {
     mail: composeUpdate(type, { object, writer: await readWriter(context), language: 'de' }),
     recipients: people.filter(({ data }) => !data.noUpdateEmail).map(toListed),
+    perDay: await readDailyLimit(context),
     reservedFor: type === 'price' ? null : await nameReserved(context.tx, object.id),
     withheld: people.filter(({ data }) => data.noUpdateEmail).map(toListed),
   };
+}
+
+async function readDailyLimit({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<number> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('mails_per_day')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.mails_per_day;
 }
 
 /** Names the person whom an object (row id) is reserved for. */
