@@ -98,7 +98,7 @@ test('an agent says for whom a house is reserved, and turns all others down when
   await expect(dialog.getByText(people$('update.title'))).toBeVisible();
   await expect(dialog.getByText(people$('update.recipients_other', { count: 2 }))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(columnOf(page, 'TERMIN')).toContainText('reserviert');
+  await expect(columnOf(page, 'TERMIN')).toContainText(people$('taken.RESERVED'));
 
   await setStatus('verkauft');
   await dialog.getByRole('button', { name: 'Bestätigen' }).click();

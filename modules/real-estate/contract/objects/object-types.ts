@@ -16,6 +16,12 @@ export const objectTypes = [
 /** Status of an object; none: it is offered. */
 export const objectStatuses = ['RESERVED', 'SOLD', 'RENTED', 'ARCHIVED'] as const;
 
+/** Status of an object that belongs to somebody already. */
+const takenStatuses = ['RESERVED', 'SOLD', 'RENTED'] as const;
+export type TakenStatus = (typeof takenStatuses)[number];
+
+export const isTaken = (status: unknown): status is TakenStatus => takenStatuses.some((taken) => taken === status);
+
 /** Ways to offer an object. */
 export type Marketing = 'sale' | 'rent' | 'both';
 

@@ -2,6 +2,7 @@ import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { isTaken } from '../../contract/objects/object-types.ts';
 import type { reserveObject as endpoint } from '../../contract/stakeholders/reservation.ts';
 import { namePerson } from '../../contract/stakeholders/person-name.ts';
 import { lockObject } from '../objects/find-object.ts';
@@ -11,16 +12,13 @@ import type { EstateObject } from '../objects/find-object.ts';
 import { readStakeholder } from './change-stakeholders.ts';
 import { noteChange } from './write-stakeholder.ts';
 
-/** Status of an object that belongs to somebody already. */
-const takenStatuses: ReadonlySet<unknown> = new Set(['RESERVED', 'SOLD', 'RENTED']);
-
 /** Notes for whom an object is reserved. @throws AppError not_found, object_not_reserved */
 export async function reserveObject(
   context: TenantContext,
   { objectId, stakeholderId, until }: EndpointInput<typeof endpoint>['body'],
 ): Promise<void> {
   const object = await lockObject(context.tx, objectId);
-  if (!takenStatuses.has(object.data.realEstateStatus)) throw new AppError('object_not_reserved');
+  if (!isTaken(object.data.realEstateStatus)) throw new AppError('object_not_reserved');
   const person = stakeholderId === null ? null : await readStakeholder(context, stakeholderId);
   if (person !== null && person.objectId !== object.objectId) throw new AppError('not_found');
   const wasMarked = await clearReservation(context, object, stakeholderId);

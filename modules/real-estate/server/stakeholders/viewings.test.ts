@@ -6,6 +6,8 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
 import type { StakeholderAnswer } from '#testing/real-estate/interested-people.ts';
+import { mailsTo } from '#testing/real-estate/open-house.ts';
+import type { ExposePage } from '../../contract/stakeholders/expose-page.ts';
 import { findClashes, findNextTime } from '../../contract/stakeholders/viewings.ts';
 import type { listViewings, Viewing } from '../../contract/stakeholders/viewings.ts';
 import type { Today } from '../../contract/today/today.ts';
@@ -75,13 +77,20 @@ describe('viewings of a day', () => {
 
   it('lose one that was cancelled, which stands on the card until another date is set', async () => {
     const { agent, objectId, meet, list } = await openDay();
-    const { id } = await meet('02.02.2026, 16:30');
+    const { id, email } = await meet('02.02.2026, 16:30');
     const send = (type: string) =>
       agent.call<StakeholderAnswer>('POST', `${stakeholderUrl}/confirmation`, {
         body: { stakeholderId: id, objectId, type },
       });
     const today = async () => (await agent.call<TestBody & Today>('GET', '/api/ri/real-estate/today')).body;
     await send('appointment');
+    await send('expose');
+    const [mail] = await mailsTo(agent, email);
+    const [, link = ''] = /\/benit\/auth\/expose\/([\w-]+\/[\w-]+)/u.exec(mail?.text ?? '') ?? [];
+    const readerSees = async () =>
+      (await people.browser().call<TestBody & { page: ExposePage }>('GET', `/api/ri/real-estate/public/expose/${link}`))
+        .body.page.appointment;
+    expect(await readerSees()).toBe('2026-02-02T15:30:00.000Z');
     expect([(await today()).viewings.length, (await today()).counts.viewings]).toEqual([1, 1]);
     const { body } = await send('cancellation');
     expect(body.stakeholder).toMatchObject({
@@ -89,6 +98,7 @@ describe('viewings of a day', () => {
       data: { appointment: '2026-02-02T15:30:00.000Z', appointmentCancelledAt: people.clock.now().toISOString() },
     });
     expect((await list('&day=2026-02-02')).viewings).toEqual([]);
+    expect(await readerSees()).toBeNull();
     expect([(await today()).viewings.length, (await today()).counts.viewings]).toEqual([0, 0]);
     const change = async (data: object) =>
       (await agent.call<StakeholderAnswer>('PUT', stakeholderUrl, { body: { id, data } })).body.stakeholder.data;

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleRowKeys } from '#platform/web/lists/row-keys.ts';
+import type { TakenStatus } from '../../contract/objects/object-types.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { StakeholderCard } from './stakeholder-card.tsx';
 import type { StakeholderCommands } from './use-stakeholder-actions.ts';
@@ -30,13 +31,14 @@ interface CardListProps {
   /** The first of them, to whom no exposé was sent yet. */
   readonly freshCount: number;
   readonly delayDays: number;
+  readonly takenAs: TakenStatus;
   readonly commands: StakeholderCommands;
   /** Asks for the next page. */
   readonly onNearEnd: () => void;
 }
 
 /** Cards of a column; only those near its visible part are rendered. */
-export function CardList({ people, freshCount, delayDays, commands, onNearEnd }: CardListProps) {
+export function CardList({ people, freshCount, delayDays, takenAs, commands, onNearEnd }: CardListProps) {
   const rows = toRows(people, freshCount);
   const { t } = useTranslation('real-estate');
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,7 +80,7 @@ export function CardList({ people, freshCount, delayDays, commands, onNearEnd }:
                   {t(`stakeholders.groups.${row.heading}`)}
                 </Text>
               ) : (
-                <StakeholderCard stakeholder={row.person} delayDays={delayDays} commands={commands} />
+                <StakeholderCard stakeholder={row.person} delayDays={delayDays} takenAs={takenAs} commands={commands} />
               )}
             </li>
           );

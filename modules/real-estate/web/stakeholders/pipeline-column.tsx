@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import board from '#platform/web/components/board.module.css';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { dropTargetForElements } from '#platform/web/lists/drag-and-drop.ts';
+import type { TakenStatus } from '../../contract/objects/object-types.ts';
 import { isStep } from '../../contract/stakeholders/pipeline.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
 import type { Stakeholder, ColumnCounts } from '../../contract/stakeholders/stakeholders.ts';
@@ -18,6 +19,7 @@ interface PipelineColumnProps {
   readonly column: StakeholderState;
   readonly searchTerm: string;
   readonly delayDays: number;
+  readonly takenAs: TakenStatus;
   readonly commands: StakeholderCommands;
   /** Sends the exposé to these new people. */
   readonly onSendFresh: (people: readonly Stakeholder[]) => void;
@@ -29,6 +31,7 @@ export function PipelineColumn({
   column,
   searchTerm,
   delayDays,
+  takenAs,
   commands,
   onSendFresh,
 }: PipelineColumnProps) {
@@ -66,6 +69,7 @@ export function PipelineColumn({
       ) : (
         <CardList
           delayDays={delayDays}
+          takenAs={takenAs}
           commands={commands}
           people={people}
           freshCount={fresh.length}

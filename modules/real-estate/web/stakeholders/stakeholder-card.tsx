@@ -7,6 +7,7 @@ import board from '#platform/web/components/board.module.css';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { draggable } from '#platform/web/lists/drag-and-drop.ts';
+import type { TakenStatus } from '../../contract/objects/object-types.ts';
 import { listTargets } from '../../contract/stakeholders/pipeline.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
@@ -19,6 +20,8 @@ import classes from './stakeholders.module.css';
 interface StakeholderCardProps {
   readonly stakeholder: Stakeholder;
   readonly delayDays: number;
+  /** The way in which the object belongs to somebody. */
+  readonly takenAs: TakenStatus;
   readonly commands: StakeholderCommands;
 }
 
@@ -26,6 +29,7 @@ interface StakeholderCardProps {
 export const StakeholderCard = memo(function StakeholderCard({
   stakeholder,
   delayDays,
+  takenAs,
   commands,
 }: StakeholderCardProps) {
   const { t } = useTranslation('real-estate');
@@ -74,9 +78,7 @@ export const StakeholderCard = memo(function StakeholderCard({
       <Text size="xs" c="dimmed">
         {[words.age(data.requestReceivedAt), data.source].filter((part) => part !== '').join(' · ')}
       </Text>
-      {data.appointment === null ? null : (
-        <Appointment at={data.appointment} isCancelled={data.appointmentCancelledAt !== null} />
-      )}
+      {data.appointment === null ? null : <Appointment stakeholder={stakeholder} at={data.appointment} />}
       {status === 'AUSGESCHIEDEN' && data.declineReason !== '' ? (
         <Text size="sm" className="kontor-two-lines">
           {data.declineReason}
@@ -97,17 +99,25 @@ export const StakeholderCard = memo(function StakeholderCard({
           {data.agentComment}
         </Text>
       )}
-      <Marks stakeholder={stakeholder} />
+      <Marks stakeholder={stakeholder} takenAs={takenAs} />
       <Steps stakeholder={stakeholder} commands={commands} />
     </div>
   );
 });
 
-function Appointment({ at, isCancelled }: { readonly at: string; readonly isCancelled: boolean }) {
+function Appointment({
+  stakeholder: { status, data },
+  at,
+}: {
+  readonly stakeholder: Stakeholder;
+  readonly at: string;
+}) {
+  const isCancelled = data.appointmentCancelledAt !== null;
+  const isOff = isCancelled || status === 'AUSGESCHIEDEN';
   const { t } = useTranslation('real-estate');
   const when = useStakeholderWords().appointment(at);
   return (
-    <Text size="sm" fw={550} {...(isCancelled && { c: 'dimmed' })}>
+    <Text size="sm" {...(isOff ? { c: 'dimmed' } : { fw: 550 })}>
       {isCancelled ? t('stakeholders.cancelled', { when }) : when}
     </Text>
   );
@@ -126,7 +136,10 @@ function RequestLine({ stakeholder }: { readonly stakeholder: Stakeholder }) {
 }
 
 /** Marks of the course so far: exposé sent, opened, confirmed; answers; other objects. */
-function Marks({ stakeholder: { data, otherObjects } }: { readonly stakeholder: Stakeholder }) {
+function Marks({
+  stakeholder: { data, otherObjects },
+  takenAs,
+}: Pick<StakeholderCardProps, 'stakeholder' | 'takenAs'>) {
   const { t } = useTranslation('real-estate');
   const words = useStakeholderWords();
   const { exposeSentAt, exposeOpenedAt, exposeConfirmedAt, interestAnswer } = data;
@@ -151,7 +164,7 @@ function Marks({ stakeholder: { data, otherObjects } }: { readonly stakeholder: 
         {data.exposeWithdrawnAt === null ? null : (
           <Badge tone="danger">{t('stakeholders.marks.withdrawn', { day: words.day(data.exposeWithdrawnAt) })}</Badge>
         )}
-        {data.reservedAt === null ? null : <Badge tone="success">{t('stakeholders.marks.reserved')}</Badge>}
+        {data.reservedAt === null ? null : <Badge tone="success">{t(`stakeholders.taken.${takenAs}`)}</Badge>}
         {data.financingConfirmed ? <Badge tone="success">{t('stakeholders.marks.financing')}</Badge> : null}
         {otherObjects.length === 0 ? null : (
           <Badge>{t('stakeholders.marks.others', { count: otherObjects.length })}</Badge>

@@ -18,6 +18,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { ListSearch } from '#platform/web/lists/list-search.tsx';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
+import { isTaken } from '../../contract/objects/object-types.ts';
 import { defaultDelayDays } from '../../contract/objects/delay-days.ts';
 import { stakeholderStates } from '../../contract/stakeholders/pipeline.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
@@ -140,6 +141,7 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
             column={column}
             searchTerm={searchTerm}
             delayDays={delayDays}
+            takenAs={isTaken(status) ? status : 'RESERVED'}
             commands={commands}
             onSendFresh={setFresh}
           />
@@ -165,8 +167,6 @@ export function StakeholdersTab({ object }: { readonly object: Objekt }) {
     </Stack>
   );
 }
-
-const isTaken = (status: string): boolean => status === 'RESERVED' || status === 'SOLD' || status === 'RENTED';
 
 /** The same functions for all renders, which call the newest ones: a thousand cards need not render again. */
 function useStableCommands(commands: StakeholderCommands): StakeholderCommands {
