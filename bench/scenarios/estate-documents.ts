@@ -49,7 +49,13 @@ export async function measureDocuments({ say }: Bench, site: Site) {
   const text = 'Ein helles Haus mit Garten in ruhiger Lage. '.repeat(60);
   await call('POST', '/objekt', {
     objectId,
-    data: { realEstateType: 'realestates.houseBuy', title: 'Haus', descriptionNote: text, locationNote: text },
+    data: {
+      realEstateType: 'realestates.houseBuy',
+      title: 'Haus',
+      descriptionNote: text,
+      furnishingNote: text,
+      locationNote: text,
+    },
   });
   const photo = await drawPhoto();
   let megabytes = 0;
@@ -104,13 +110,14 @@ export async function measureDocuments({ say }: Bench, site: Site) {
   ];
 }
 
-/** A photo with the grain of a camera. */
-function drawPhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#7a8c66', noise } })
-    .blur(1.2)
-    .jpeg({ quality: 90 })
+/** A photo with detail that remains when it is made smaller, as leaves and grass have it: its encodings weigh what those of photos do. */
+async function drawPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const [width, height] = [1000, 750];
+  const leaves = await sharp({ create: { width, height, channels: 3, background: '#7a8c66', noise } })
+    .png()
     .toBuffer();
+  return sharp(leaves).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer();
 }
 
 async function uploadAll(site: Site, headers: Headers, photo: Buffer): Promise<void> {
