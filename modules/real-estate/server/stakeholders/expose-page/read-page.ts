@@ -59,16 +59,18 @@ export async function readPage(
       confirmedAt: isValid ? last.confirmed_at.toISOString() : null,
       isContract,
       withdrawnAt: last?.withdrawn_at?.toISOString() ?? null,
-      appointment: hasViewing(person) ? (person.appointment?.toISOString() ?? null) : null,
+      appointment: hasViewing(person, context.clock.now()) ? (person.appointment?.toISOString() ?? null) : null,
       answer: person.interest_answer as ExposePage['answer'],
       wantsUpdates: !person.no_update_email,
     },
   };
 }
 
-/** True while a viewing of the person stands: it was neither cancelled, nor were they turned down. */
-const hasViewing = ({ status, appointment_cancelled_at: cancelledAt }: StakeholderRow): boolean =>
-  cancelledAt === null && status !== 'AUSGESCHIEDEN';
+/** True if a viewing of the person is to come: it was neither cancelled, nor were they turned down. */
+const hasViewing = (
+  { status, appointment, appointment_cancelled_at: cancelledAt }: StakeholderRow,
+  now: Date,
+): boolean => appointment !== null && appointment > now && cancelledAt === null && status !== 'AUSGESCHIEDEN';
 
 /** The last consent of a person. */
 export const findLastConsent = ({ tx }: Pick<Reading, 'tx'>, stakeholderId: string) =>
