@@ -57,7 +57,9 @@ export async function measureDocuments({ say }: Bench, site: Site) {
       locationNote: text,
     },
   });
-  const photo = await drawPhoto();
+  // Each is another: an exposé holds the same picture once.
+  const drawn: Buffer[] = [];
+  for (let index = 0; index < photos; index += 1) drawn.push(await drawPhoto());
   let megabytes = 0;
   const { url } = site.product;
   const beside = await workBeside({
@@ -69,7 +71,7 @@ export async function measureDocuments({ say }: Bench, site: Site) {
     heavy: async () => {
       const memory = watchMemory(site.product.pid);
       try {
-        await uploadAll(site, headers, photo);
+        await uploadAll(site, headers, drawn);
         await waitUntilMade(call);
       } finally {
         megabytes = await memory.stop();
@@ -120,13 +122,13 @@ async function drawPhoto(): Promise<Buffer> {
   return sharp(leaves).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer();
 }
 
-async function uploadAll(site: Site, headers: Headers, photo: Buffer): Promise<void> {
-  const waiting = Array.from({ length: photos }, (_, index) => index);
+async function uploadAll(site: Site, headers: Headers, drawn: readonly Buffer[]): Promise<void> {
+  const waiting = [...drawn.entries()];
   const sendNext = async (): Promise<void> => {
-    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, photo] = next;
       const form = new FormData();
-      // Different bytes: the same content would be stored once.
-      form.append('file', new Blob([photo, Buffer.from(String(index))]), `${objectId}-${index}.jpg`);
+      form.append('file', new Blob([new Uint8Array(photo)]), `${objectId}-${index}.jpg`);
       const { status } = await fetch(`${site.product.url}${base}/objekt/file-upload`, {
         method: 'POST',
         headers,
