@@ -24,6 +24,14 @@ export interface PhotoProcessorOptions {
   readonly timeoutMs?: number;
 }
 
+// Pixels are given back as soon as they are freed: 160 MB at most instead of 260 with thirty photos of 12 megapixels, for a
+// tenth more time (glibc; others do not read it).
+const givesBack = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+} as const;
+
 const entry = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
 
 /** Decodes one photo at a time, in a child process with limits of memory and time. */
@@ -35,7 +43,7 @@ export function createPhotoProcessor({
     entry,
     maxMegabytes,
     limits: { name: 'photos', running: 1, waiting: 256, waitingPerTenant: 64 },
-    env: { UV_THREADPOOL_SIZE: '1' },
+    env: { UV_THREADPOOL_SIZE: '1', ...givesBack },
   });
   return {
     makeVariants: async (order, { tenantQueue, priority, signal }) => {
