@@ -18,6 +18,12 @@ test('an agent fills the data of a house: what is missing is named with a jump, 
   await form.getByRole('button', { name: 'Hausnummer', exact: true }).click();
   await expect(page.getByLabel('Hausnummer *', { exact: true })).toBeFocused();
 
+  const channels = page.getByRole('region', { name: 'Veröffentlichung' });
+  await channels.getByRole('button', { name: 'Objektbeschreibung (nur Kleinanzeigen)' }).click();
+  await expect(page.getByLabel('Objektbeschreibung', { exact: true })).toBeFocused();
+  await channels.getByRole('button', { name: 'Wohnfläche' }).click();
+  await expect(page.getByLabel('Wohnfläche *')).toBeFocused();
+
   await page.getByLabel('Kaufpreis *').fill('449.000,00 €');
   await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
   await expect(page.getByText('Als Entwurf gespeichert')).toBeVisible();
@@ -64,10 +70,20 @@ test('a change of the type says what is lost, and the energy of a certificate is
   await expect(page.getByLabel('Hausgeld')).toHaveValue('245,00');
   await expect(page.getByLabel('Endenergie')).toHaveValue('142,5');
 
-  await page.getByLabel('Energieausweis', { exact: true }).selectOption('Noch nicht vorhanden');
+  const answer = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(answer('Ausweis liegt vor')).toBeChecked();
+  // An answer that would empty what was typed is asked for again.
+  await answer('Noch nicht vorhanden').click();
+  const question = page.getByRole('dialog', { name: 'Antwort in „Noch nicht vorhanden“ ändern?' });
+  await expect(question).toContainText('Endenergie');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(answer('Ausweis liegt vor')).toBeChecked();
+  await answer('Noch nicht vorhanden').click();
+  await question.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(answer('Noch nicht vorhanden')).toBeChecked();
   await expect(page.getByLabel('Endenergie')).toHaveCount(0);
   await expect(page.getByText('Diese Angabe entfällt beim Speichern:')).toBeVisible();
-  await page.getByLabel('Energieausweis', { exact: true }).selectOption('Ausweis liegt vor');
+  await answer('Ausweis liegt vor').click();
   await expect(page.getByLabel('Endenergie')).toHaveValue('142,5');
 
   await page.getByLabel('Objektart').selectOption('Garage zur Miete');
@@ -102,7 +118,7 @@ test('hints stand beside the fields while they are typed, and one click accepts 
   await expect(page.getByText('Bestellerprinzip')).toBeVisible();
 
   await page.getByText('Energieausweis, Heizungsart').click();
-  await page.getByLabel('Energieausweis', { exact: true }).selectOption('Ausweis liegt vor');
+  await page.getByRole('radio', { name: 'Ausweis liegt vor' }).click();
   await expect(page.getByText('es fehlt: Art des Ausweises, Endenergie')).toBeVisible();
   await page.getByLabel('Endenergie').fill('118,7');
   await page.getByText('Aus dem Endenergiewert: Klasse D').getByRole('button', { name: 'Übernehmen' }).click();

@@ -56,6 +56,7 @@ export type Objekt = z.output<typeof objektSchema>;
 const listedObjektSchema = z.object({
   ...objektShape,
   picture: pictureSchema.nullable().describe('the one that stands for the object'),
+  mandateUntil: z.string().nullable().describe('last day of the agent’s mandate'),
   checklist: z
     .object({ done: z.number().int(), count: z.number().int() })
     .nullable()
@@ -141,7 +142,12 @@ export const saveObjekt = defineEndpoint({
       version: versionSchema.min(1).optional().describe('absent: saved whatever changed meanwhile'),
       data: sentDataSchema.optional(),
       dataTwo: sentInternalSchema.optional(),
-      publishedHomepage: z.boolean().optional(),
+      publishedHomepage: z
+        .boolean()
+        .optional()
+        .describe(
+          'true: the homepage is to show it. false takes that back, but beside data, as it was answered, it does nothing',
+        ),
       texts: sentTextsSchema.optional(),
       pictures: sentPicturesSchema.optional(),
       draft: z.boolean().optional().describe('true: required fields may be empty'),

@@ -1,3 +1,5 @@
+import { isBoughtForRent } from './income.ts';
+
 /** Facts that a card of each type shows, the most asked ones first. */
 const factsByType: Readonly<Record<string, readonly string[]>> = {
   'realestates.houseBuy': ['livingSpace', 'plotArea', 'numberOfRooms', 'constructionYear'],
@@ -23,15 +25,21 @@ const cardFactsByType: Readonly<Record<string, readonly string[]>> = {
     'numberOfUnits',
     'rentalIncomeActual',
     'priceMultiplier',
+    'grossYield',
     'constructionYear',
   ],
   'realestates.garageBuy': ['garageType', 'lengthGarage', 'freeFrom'],
   'realestates.garageRent': ['garageType', 'lengthGarage', 'freeFrom'],
 };
 
-/** Lists the fields that an agent's card of an object shows; `lengthGarage` stands for all measures. */
-export function cardFactNames(data: { readonly realEstateType?: unknown }): readonly string[] {
-  return cardFactsByType[String(data.realEstateType)] ?? factNames(data);
+/**
+ * Lists the fields that an agent's card of an object shows; `lengthGarage` stands for all measures, `grossYield` is
+ * computed. A rented house or flat shows what it earns, too.
+ */
+export function cardFactNames(data: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = cardFactsByType[String(data['realEstateType'])];
+  if (names !== undefined) return names;
+  return [...factNames(data), ...(isBoughtForRent(data) ? ['rentalIncome', 'priceMultiplier', 'grossYield'] : [])];
 }
 
 /** Lists the fields that papers show of an object in short. */

@@ -14,7 +14,7 @@ export type ShownObject = Omit<EstateObject, 'internal' | 'texts'>;
 export function answerSummary(
   object: ShownObject,
   counts: StakeholderCounts = nobody,
-): Omit<ListedObjekt, 'picture' | 'checklist' | 'data'> {
+): Omit<ListedObjekt, 'picture' | 'checklist' | 'mandateUntil' | 'data'> {
   const { data, isHomepageWanted } = object;
   return {
     id: object.id,

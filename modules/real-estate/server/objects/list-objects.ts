@@ -67,7 +67,8 @@ export async function listObjects(
     .selectFrom('estate_objects as o')
     .select(['id', 'object_id as objectId', 'homepage_wanted as isHomepageWanted', 'version'])
     .select(['title', 'city', 'value_cents', 'created_at as createdAt', 'changed_at as changedAt'])
-    .select(shownData.as('data'));
+    .select(shownData.as('data'))
+    .select(sql<string | null>`nullif(internal ->> 'mandateUntil', '')`.as('mandateUntil'));
   if (archived !== 'true') select = select.where('active', '=', true);
   const conditions = [...objectFilters(query, context.clock.now()), ...spokenFilters(spoken)];
   for (const condition of conditions) select = select.where(condition);
@@ -75,7 +76,7 @@ export async function listObjects(
   const page = isSearchTerm(searchTerm)
     ? await pageOfMatches(tx, { searched, term: searchTerm }, select, order, query)
     : await pageOf(select, order, query);
-  const rows = page.rows as unknown as readonly ShownObject[];
+  const rows = page.rows as unknown as readonly ListedRow[];
   const objekte = await answerRows(tx, parts, rows);
   const isHiding = isSearching && archived !== 'true' && query.cursor === undefined;
   return {
@@ -85,7 +86,9 @@ export async function listObjects(
   };
 }
 
-async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly ShownObject[]): Promise<ListedObjekt[]> {
+type ListedRow = ShownObject & { readonly mandateUntil: string | null };
+
+async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly ListedRow[]): Promise<ListedObjekt[]> {
   const ids = rows.map(({ id }) => id);
   const pictures = await parts.firstPictures(tx, ids);
   const counts = await parts.countStakeholders(tx, ids);
@@ -97,6 +100,7 @@ async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly Sh
     ...answerSummary(row, counts.get(row.id)),
     data: { ...listData(row.data), showAdress: row.data.showAddress === true },
     picture: pictures.get(row.id) ?? null,
+    mandateUntil: row.mandateUntil,
     checklist: checklists.get(row.id) ?? null,
   }));
 }

@@ -4,6 +4,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import type { ListedObjekt, Objekt } from '../../contract/objects/objekt.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
+import { addPicture } from '#testing/real-estate/pictures.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -129,6 +130,44 @@ describe('saving an object', () => {
     const again = await save(agent, { objectId, data, dataTwo, version, draft: true });
     expect(again.status, again.text).toBe(200);
     expect(again.body.objekt.data).toEqual(data);
+  });
+
+  it('keeps the wish for the homepage when an answer is saved again as it was, and takes it back by a lone false', async () => {
+    const agent = await openAgency();
+    const { objectId } = await createObject(agent, {
+      ...house,
+      buildingType: 'VILLA',
+      livingSpace: 138,
+      plotArea: 262,
+      numberOfRooms: 5,
+      constructionYear: 1998,
+      courtage: 'provisionsfrei',
+    });
+    await addPicture(agent, `${objectId}-a.jpg`);
+    const { body: wanted } = await save(agent, { objectId, publishedHomepage: true });
+    const { data, dataTwo, texts, pictures, publishedHomepage, version, publication } = wanted.objekt;
+    expect([publishedHomepage, publication['homepage']?.wanted]).toEqual([false, true]);
+    const again = await save(agent, { objectId, data, dataTwo, texts, pictures, publishedHomepage, version });
+    expect(again.status, again.text).toBe(200);
+    const parts = ({ objekt }: Saved) => [
+      objekt.data,
+      objekt.dataTwo,
+      objekt.texts,
+      objekt.pictures,
+      objekt.publication,
+    ];
+    expect(parts(again.body)).toEqual(parts(wanted));
+    const back = await save(agent, { objectId, publishedHomepage: false });
+    expect(back.body.objekt.publication['homepage']?.wanted).toBe(false);
+  });
+
+  it('lists the last day of the mandate, also where there is none', async () => {
+    const agent = await openAgency();
+    const { objectId } = await createObject(agent, {});
+    const listed = async () => (await list(agent)).objekte.map(({ mandateUntil }) => mandateUntil);
+    expect(await listed()).toEqual([null]);
+    await save(agent, { objectId, dataTwo: { mandateUntil: '2026-11-26' } });
+    expect(await listed()).toEqual(['2026-11-26']);
   });
 
   it('refuses an outdated version, and saves parts beside each other', async () => {

@@ -13,6 +13,7 @@ import { labelKeyOf } from '../../contract/objects/field-labels.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { objektEntity } from '../../contract/objects/objekt-entity.ts';
 import { sectionsOf } from '../../contract/objects/sections.ts';
+import { useFieldOfAddress } from '../objects/use-field-of-address.ts';
 import { objectsPage } from '../pages.ts';
 import { conditionFields, isLinked, isRequired, listLost, listMissingInForm } from './form-fields.ts';
 import type { FormValues } from './form-fields.ts';
@@ -28,6 +29,7 @@ export function DataTab({ object }: { readonly object: Objekt }) {
   const navigate = useNavigate();
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
   const { editing, kept, saving, saveDraft } = useObjectForm(object);
+  useFieldOfAddress(editing.root);
   const hasLinked = isLinked(object);
   const { control } = asLoose(editing.form);
   // Computed values, so that a keystroke renders its own field only.

@@ -6,6 +6,7 @@ import { asLoose } from '#platform/web/form/use-field.ts';
 import type { RecordWords } from '#platform/web/records/record-words.ts';
 import { isOffered } from '../../contract/objects/choices/offered-options.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
+import { BigAnswers, hasBigAnswers } from './big-answers.tsx';
 import type { FormValues } from './form-fields.ts';
 import type { ObjectEditing } from './use-object-form.ts';
 import classes from './data.module.css';
@@ -26,7 +27,7 @@ export function ObjectField({ editing, name, conditions, words, children }: Obje
   const { isWide, hasOptions, isCheck } = fieldKinds[kind];
   const label = words.say(labelKeyOf(name, conditions));
   return (
-    <div className={isWide ? 'kontor-wide' : isCheck ? classes.check : undefined}>
+    <div className={isWide || hasBigAnswers(name) ? 'kontor-wide' : isCheck ? classes.check : undefined}>
       {hasOptions ? (
         <OptionField editing={editing} name={name} conditions={conditions} words={words} label={label} />
       ) : (
@@ -46,12 +47,10 @@ function OptionField({
 }: Omit<ObjectFieldProps, 'children'> & { readonly label: string }) {
   const value: unknown = useWatch({ control: asLoose(editing.form).control, name });
   const type = String(conditions['realEstateType']);
-  return (
-    <FieldInput
-      editing={editing}
-      name={name}
-      label={label}
-      options={words.options(name).filter(({ value: option }) => isOffered(name, option, type, value))}
-    />
+  const options = words.options(name).filter(({ value: option }) => isOffered(name, option, type, value));
+  return hasBigAnswers(name) ? (
+    <BigAnswers editing={editing} name={name} label={label} options={options} words={words} />
+  ) : (
+    <FieldInput editing={editing} name={name} label={label} options={options} />
   );
 }

@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { todayInGermany } from '#platform/web/clock.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
+import { listEnded } from '../../contract/objects/ended.ts';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
 import { ObjectPicture } from '../pictures/object-picture.tsx';
 import { NoPicture } from './no-picture.tsx';
@@ -23,6 +25,7 @@ export function ObjectCard({ object, onEdit }: ObjectCardProps) {
   const { data, objectId, missing } = object;
   const title = String(data['title']);
   const status = words.statusOf(data);
+  const ended = listEnded(object, todayInGermany());
   const beside = [words.perSqmText(data), words.parkingText(data)].filter((text) => text !== null);
   return (
     <Card as="li" className={classes.card} data-object={objectId} data-withdrawn={status === null ? undefined : true}>
@@ -62,6 +65,15 @@ export function ObjectCard({ object, onEdit }: ObjectCardProps) {
       </Stack>
       <Stack gap={8} className={classes.foot}>
         <Counters object={object} />
+        {ended.length === 0 ? null : (
+          <Group gap={8}>
+            {ended.map((name) => (
+              <Badge key={name} tone="danger">
+                {words.t(`objects.${name}`)}
+              </Badge>
+            ))}
+          </Group>
+        )}
         <Group justify="space-between" wrap="nowrap" gap={8}>
           <Group gap={8} wrap="nowrap" miw={0}>
             <Text size="xs" c="dimmed" className="kontor-ellipsis">

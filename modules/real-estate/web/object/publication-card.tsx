@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
+import { formatList } from '#platform/web/format/format.ts';
 import { listGaps } from '../../contract/objects/readiness.ts';
 import type { Gap } from '../../contract/objects/readiness.ts';
 import { isWithdrawn } from '../../contract/objects/object-types.ts';
@@ -12,30 +13,41 @@ import type { Channel, Objekt } from '../../contract/objects/objekt.ts';
 import { objectKeys } from '../object-keys.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage } from '../pages.ts';
+import { fieldHash } from '../objects/use-field-of-address.ts';
 import { fieldsTab } from './fields-tab.ts';
 import classes from './object.module.css';
 
 /** Publication by channel: its state, and the gaps that keep the object from it, each with a jump to its field. */
 export function PublicationCard({ object }: { readonly object: Objekt }) {
   const { t } = useObjectWords();
-  const gaps = listGaps(object.data, Object.keys(object.pictures).length);
+  const pictures = Object.keys(object.pictures).length;
+  const gaps = new Map(channels.map((channel) => [channel, listGaps(object.data, pictures, channel)]));
   return (
     <Card aria-label={t('objects.publication')} className={classes.strip}>
-      <Group justify="space-between" gap="sm">
+      <Stack gap="sm">
         <ul className={classes.channels} aria-label={t('objects.publication')}>
           {channels.map((channel) => (
-            <ChannelLine key={channel} object={object} channel={channel} isReady={gaps.length === 0} />
+            <ChannelLine key={channel} object={object} channel={channel} gaps={gaps.get(channel)?.length ?? 0} />
           ))}
         </ul>
-        <Gaps object={object} gaps={gaps} />
-      </Group>
+        <Gaps object={object} gapsOf={gaps} />
+      </Stack>
     </Card>
   );
 }
 
-function Gaps({ object, gaps }: { readonly object: Objekt; readonly gaps: readonly Gap[] }) {
-  const { t, labelOf } = useObjectWords();
+interface GapsProps {
+  readonly object: Objekt;
+  readonly gapsOf: ReadonlyMap<Channel, readonly Gap[]>;
+}
+
+const keyOf = (gap: Gap): string => (gap.kind === 'field' ? gap.name : 'picture');
+
+/** The gaps of all channels, each once; of those that only some have, which. */
+function Gaps({ object, gapsOf }: GapsProps) {
+  const { t, language, labelOf } = useObjectWords();
   const navigate = useNavigate();
+  const gaps = [...new Map([...gapsOf.values()].flat().map((gap) => [keyOf(gap), gap])).values()];
   if (gaps.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -47,21 +59,23 @@ function Gaps({ object, gaps }: { readonly object: Objekt; readonly gaps: readon
     const tab = gap.kind === 'picture' ? 'bilder' : fieldsTab(gap.name);
     void navigate({
       ...objectPage.link({ objectId }, tab === 'daten' ? {} : { tab }),
-      ...(gap.kind === 'field' ? { hash: `field-${gap.name}` } : {}),
+      ...(gap.kind === 'field' ? { hash: `${fieldHash}${gap.name}` } : {}),
     });
+  };
+  const describe = (gap: Gap): string => {
+    const field = gap.kind === 'picture' ? t('object.pictureGap') : labelOf(gap.name, object.data);
+    const having = channels.filter((channel) => gapsOf.get(channel)?.some((other) => keyOf(other) === keyOf(gap)));
+    const names = having.map((channel) => t(`objects.channels.${channel}`));
+    return having.length === channels.length
+      ? field
+      : t('object.onlyFor', { field, channels: formatList(names, language) });
   };
   return (
     <Group gap={8} align="baseline">
       <Text size="sm">{t('object.gaps', { count: gaps.length })}</Text>
       {gaps.map((gap) => (
-        <Anchor
-          key={gap.kind === 'field' ? gap.name : 'picture'}
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => jump(gap)}
-        >
-          {gap.kind === 'picture' ? t('object.pictureGap') : labelOf(gap.name, object.data)}
+        <Anchor key={keyOf(gap)} component="button" type="button" size="sm" onClick={() => jump(gap)}>
+          {describe(gap)}
         </Anchor>
       ))}
     </Group>
@@ -73,10 +87,11 @@ const tones = { none: 'neutral', pending: 'warning', published: 'success', faile
 interface ChannelLineProps {
   readonly object: Objekt;
   readonly channel: Channel;
-  readonly isReady: boolean;
+  /** Number of what is missing for the channel. */
+  readonly gaps: number;
 }
 
-function ChannelLine({ object, channel, isReady }: ChannelLineProps) {
+function ChannelLine({ object, channel, gaps }: ChannelLineProps) {
   const { t } = useObjectWords();
   const { state, wanted } = object.publication[channel];
   return (
@@ -87,11 +102,14 @@ function ChannelLine({ object, channel, isReady }: ChannelLineProps) {
       {channel === 'homepage' ? (
         <>
           <Badge tone={tones[state]}>{t(`objects.channelStates.${state}`)}</Badge>
-          <HomepageButton object={object} isWanted={wanted} isReady={isReady} />
+          <HomepageButton object={object} isWanted={wanted} isReady={gaps === 0} />
         </>
       ) : (
         <Badge tone="neutral">{t('object.notConnected')}</Badge>
       )}
+      <Text size="xs" c="dimmed">
+        {gaps === 0 ? t('object.channelReady') : t('object.channelGaps', { count: gaps })}
+      </Text>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
-import { formatMoney, formatNumber } from '#platform/web/format/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { incomeOf } from '../../contract/objects/income.ts';
 import { priceOf, sayPrice } from '../../contract/objects/price.ts';
 import { labelKeyOf } from '../../contract/objects/field-labels.ts';
 import { cardFactNames } from '../../contract/objects/short-facts.ts';
@@ -100,12 +101,14 @@ const shortLabels = new Set([
   'grz',
   'gfz',
   'numberOfUnits',
+  'rentalIncome',
   'rentalIncomeActual',
+  'grossYield',
   'lengthGarage',
 ]);
 const areas = new Set(['livingSpace', 'plotArea', 'netFloorSpace', 'totalFloorSpace']);
 const plain = new Set(['constructionYear', 'floor', 'numberOfFloors']);
-const amounts = new Set(['serviceCharge', 'additionalCosts', 'rentalIncomeActual']);
+const amounts = new Set(['serviceCharge', 'additionalCosts', 'rentalIncome', 'rentalIncomeActual']);
 const measures = ['lengthGarage', 'widthGarage', 'heightGarage'] as const;
 
 function factText(
@@ -119,6 +122,10 @@ function factText(
     const known = measures.map((one) => data[one]).filter((one) => typeof one === 'number');
     return known.length === 0 ? null : `${known.map((one) => formatNumber(one, language)).join(' × ')} m`;
   }
+  const earned = incomeOf(data);
+  if (name === 'grossYield') return earned === null ? null : formatPercent(earned.percent, language);
+  if (name === 'priceMultiplier' && saysNothing(value))
+    return earned === null ? null : formatNumber(earned.factor, language, 1);
   if (saysNothing(value) || value === 'NO_INFORMATION') return null;
   if (areas.has(name)) return `${formatNumber(Number(value), language)} m²`;
   if (plain.has(name)) return String(value);

@@ -15,6 +15,7 @@ import type { Objekt } from '../../contract/objects/objekt.ts';
 import { objektEntity } from '../../contract/objects/objekt-entity.ts';
 import { textTypes } from '../../contract/texts/text-types.ts';
 import type { TextType } from '../../contract/texts/text-types.ts';
+import { useFieldOfAddress } from '../objects/use-field-of-address.ts';
 import { objectsPage } from '../pages.ts';
 import { DraftPanel } from './draft-panel.tsx';
 import { TextFindings } from './text-findings.tsx';
@@ -29,6 +30,7 @@ export function TextsTab({ object }: { readonly object: Objekt }) {
   const navigate = useNavigate();
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
   const { editing, kept, saving } = useTextsForm(object);
+  useFieldOfAddress(editing.root);
   const loose = editing as unknown as EntityEditing<FieldSet>;
   const [internal] = useState(() => ({ ...object.data, ...object.dataTwo }));
   return (

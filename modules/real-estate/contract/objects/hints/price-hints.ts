@@ -1,4 +1,5 @@
 import { dwellingsForRent, dwellingsForSale, garages, premises, sites } from '../type-groups.ts';
+import { incomeOf, rentField } from '../income.ts';
 import { marketingOf } from '../object-types.ts';
 import { amountOf, info, isBeyond, quotient, round, textOf, warning } from './hint.ts';
 import type { FindHints, Hint, HintValues } from './hint.ts';
@@ -98,15 +99,12 @@ const associationFee: FindHints = (values) => {
 
 /** Price in yearly rents, and the yield before costs. */
 const income: FindHints = (values) => {
-  const isInvestment = values['realEstateType'] === 'realestates.investment';
-  const isRented = isOf(dwellingsForSale, values) && values['rented'] === 'YES';
-  if (!isInvestment && !isRented) return [];
-  const field = isInvestment ? 'rentalIncomeActual' : 'rentalIncome';
-  const rent = amountOf(values, field);
-  const yearly = rent === null ? null : round(rent * (isInvestment ? 1 : 12));
-  const factor = quotient(amountOf(values, 'value'), yearly);
-  if (factor === null || factor === 0) return [];
-  const params = { factor: Math.round(factor * 10) / 10, percent: Math.round(1000 / factor) / 10 };
+  const earned = incomeOf(values);
+  if (earned === null) return [];
+  const { factor, percent } = earned;
+  const field = rentField(values);
+  const isInvestment = field === 'rentalIncomeActual';
+  const params = { factor: Math.round(factor * 10) / 10, percent };
   const typed = amountOf(values, 'priceMultiplier');
   return [
     isInvestment && isBeyond(factor, 8, 45)
