@@ -20,7 +20,12 @@ export function isNeeded(name: string, data: Data): boolean {
   return isRequiredFor(fields[name] ?? {}, type, data) || (isLinkedHouse && linkedRequired.has(name));
 }
 
+/** Fields that objects of some type may need: lists look for gaps in many objects. */
+const everNeeded = Object.keys(fields).filter(
+  (name) => fields[name]?.requiredFor !== undefined || linkedRequired.has(name),
+);
+
 /** Lists the fields that an object needs and does not have. */
 export function listMissingFields(data: Data): string[] {
-  return Object.keys(fields).filter((name) => isNeeded(name, data) && saysNothing(data[name]));
+  return everNeeded.filter((name) => saysNothing(data[name]) && isNeeded(name, data));
 }

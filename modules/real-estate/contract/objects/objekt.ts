@@ -18,21 +18,27 @@ const base = '/api/ri/real-estate/objekt';
 export const channels = ['homepage', 'scout', 'ebay', 'immowelt', 'ivd'] as const;
 export type Channel = (typeof channels)[number];
 
-const publicationSchema = z.record(
-  z.enum(channels),
-  z.object({
-    published: z.boolean(),
-    wanted: z.boolean(),
-    state: z.enum(['none', 'pending', 'published', 'failed']),
-    errors: z.array(z.object({ field: z.string(), text: z.string() })),
-  }),
-);
+const channelSchema = z.object({
+  published: z.boolean(),
+  wanted: z.boolean(),
+  state: z.enum(['none', 'pending', 'published', 'failed']),
+  errors: z.array(z.object({ field: z.string(), text: z.string() })),
+});
+
+const publicationSchema = z.object({
+  homepage: channelSchema,
+  scout: channelSchema,
+  ebay: channelSchema,
+  immowelt: channelSchema,
+  ivd: channelSchema,
+} satisfies Record<Channel, typeof channelSchema>);
 
 const objektShape = {
   id: z.uuid(),
   objectId: z.string(),
   version: z.number().int(),
-  data: z.record(z.string(), z.unknown()).describe('fields of the type; synchEstate is the linked investment object'),
+  // Checked for each of many objects: a record would check each key.
+  data: z.looseObject({}).describe('fields of the type; synchEstate is the linked investment object'),
   publishedHomepage: z.boolean().describe('false until the homepage shows it; see publication'),
   publication: publicationSchema,
   missing: z.array(z.string()).describe('names of required fields of data that are empty'),
@@ -96,7 +102,8 @@ export const listObjekte = defineEndpoint({
     }),
   },
   response: z.object({
-    objekte: z.array(z.union([objektSchema, listedObjektSchema])),
+    // The many first: each object is checked by one after the other.
+    objekte: z.array(z.union([listedObjektSchema, objektSchema])),
     nextCursor: nextCursorSchema,
     archivedMatches: z
       .number()
