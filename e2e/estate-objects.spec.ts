@@ -108,6 +108,8 @@ test('the work of today leads to what waits, and public addresses are copied', a
   await expect(page).toHaveURL(/waits=fresh/u);
   await expect(page.locator(card(objectId))).toContainText('unvollständig');
   await page.getByRole('link', { name: 'Haus am Weiher' }).click();
+  // The card on the list has a menu of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Haus am Weiher' })).toBeVisible();
 
   await page.getByRole('button', { name: `Aktionen für ${objectId}` }).click();
   await page.getByRole('menuitem', { name: 'App-Link kopieren' }).click();
