@@ -39,7 +39,7 @@ const objektShape = {
   version: z.number().int(),
   // Checked for each of many objects: a record would check each key.
   data: z.looseObject({}).describe('fields of the type; synchEstate is the linked investment object'),
-  publishedHomepage: z.boolean().describe('false until the homepage shows it; see publication'),
+  publishedHomepage: z.boolean().describe('true: the homepage is to show it; whether it does stands in publication'),
   publication: publicationSchema,
   missing: z.array(z.string()).describe('names of required fields of data that are empty'),
   stakeholderExposeCount: z.number().int(),
@@ -149,12 +149,7 @@ export const saveObjekt = defineEndpoint({
       version: versionSchema.min(1).optional().describe('absent: saved whatever changed meanwhile'),
       data: sentDataSchema.optional(),
       dataTwo: sentInternalSchema.optional(),
-      publishedHomepage: z
-        .boolean()
-        .optional()
-        .describe(
-          'true: the homepage is to show it. false takes that back, but beside data, as it was answered, it does nothing',
-        ),
+      publishedHomepage: z.boolean().optional().describe('true: the homepage is to show it'),
       texts: sentTextsSchema.optional(),
       pictures: sentPicturesSchema.optional(),
       draft: z.boolean().optional().describe('true: required fields may be empty'),

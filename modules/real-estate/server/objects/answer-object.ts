@@ -20,7 +20,7 @@ export function answerSummary(
     id: object.id,
     objectId: object.objectId,
     version: object.version,
-    publishedHomepage: false,
+    publishedHomepage: isHomepageWanted,
     publication: describePublication(data, isHomepageWanted),
     missing: listMissingFields(data),
     ...counts,

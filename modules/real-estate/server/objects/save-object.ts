@@ -88,13 +88,8 @@ function settleData(before: EstateObject, given: NonNullable<Body['data']>): Val
   return { ...changed, ...withdrawn, ...settlePublication(before.data, { ...changed, ...withdrawn }, externalId) };
 }
 
-/**
- * True if the homepage is to show the object: never one that is incomplete, sold, let or archived. Answers say `false`
- * until the homepage shows it, so that `false` beside data was answered, and only alone takes the wish back.
- */
-function settleHomepage(before: EstateObject, data: Values, body: Body): boolean {
-  const publishedHomepage =
-    body.publishedHomepage === false && body.data !== undefined ? undefined : body.publishedHomepage;
+/** True if the homepage is to show the object: never one that is incomplete, sold, let or archived. */
+function settleHomepage(before: EstateObject, data: Values, { publishedHomepage }: Body): boolean {
   const after = { ...before.data, ...data };
   if (isWithdrawn(after.realEstateStatus)) {
     if (publishedHomepage === true) throw new AppError('publication_not_allowed', { field: 'publishedHomepage' });
