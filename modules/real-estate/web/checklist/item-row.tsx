@@ -17,6 +17,7 @@ import { checklistFileRule, saveChecklistItem } from '../../contract/checklist/c
 import type { ChecklistEntry } from '../../contract/checklist/checklist.ts';
 import { objectKeys } from '../object-keys.ts';
 import { checklistKey } from './checklist-queries.ts';
+import { receiveFiles } from '../receive-files.ts';
 import { fileQueue } from './file-queue.ts';
 import { ItemFiles } from './item-files.tsx';
 import classes from './checklist.module.css';
@@ -40,16 +41,10 @@ export function ItemRow({ objectId, entry, onEdit }: ItemRowProps) {
   const queue = fileQueue(objectId, item);
   const { uploads, trouble } = useStore(queue.state);
   const { accept, findProblem } = useFileCheck(checklistFileRule);
-  const receive = (chosen: readonly File[]) => {
-    const problems = chosen.map((file) => ({ file, problem: findProblem(file) }));
-    for (const { file, problem } of problems) if (problem !== null) queue.refuse(file, problem);
-    queue.add(
-      problems.filter(({ problem }) => problem === null).map(({ file }) => file),
-      () => {
-        for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
-      },
-    );
-  };
+  const receive = (chosen: readonly File[]) =>
+    receiveFiles(queue, chosen, findProblem, () => {
+      for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
+    });
   return (
     <li className={classes.row}>
       <Dropzone

@@ -15,6 +15,7 @@ import { pictureRule } from '../../contract/pictures/pictures.ts';
 import { zipAddress } from './picture-address.ts';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { receiveFiles } from '../receive-files.ts';
 import { pictureQueue } from './picture-queue.ts';
 import { usePictures } from './use-pictures.ts';
 import { inUsualOrder } from './usual-order.ts';
@@ -125,17 +126,11 @@ function PictureDrop({ objectId, isEmpty, onArrived }: PictureDropProps) {
   const queue = pictureQueue(objectId);
   const { uploads, trouble } = useStore(queue.state);
   const { accept, findProblem } = useFileCheck(pictureRule);
-  const receive = (files: readonly File[]) => {
-    const problems = files.map((file) => ({ file, problem: findProblem(file) }));
-    for (const { file, problem } of problems) if (problem !== null) queue.refuse(file, problem);
-    queue.add(
-      problems.filter(({ problem }) => problem === null).map(({ file }) => file),
-      () => {
-        const all = queue.state.get().uploads;
-        onArrived(all.some(isOpenUpload) ? [] : all.flatMap(({ answer }) => answer?.name ?? []));
-      },
-    );
-  };
+  const receive = (files: readonly File[]) =>
+    receiveFiles(queue, files, findProblem, () => {
+      const all = queue.state.get().uploads;
+      onArrived(all.some(isOpenUpload) ? [] : all.flatMap(({ answer }) => answer?.name ?? []));
+    });
   return (
     <>
       <Dropzone
