@@ -85,6 +85,36 @@ test('hours of a project become an invoice, with the keyboard alone', async ({ p
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
+test('an entry that is saved while its project is still being searched for waits for it', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await addProject(page);
+  await openHours(page);
+  await page.getByRole('button', { name: time('add') }).press('Enter');
+  const project = lookup(page, time('fields.project'));
+  await expect(project).toBeFocused();
+  const end = page.getByRole('textbox', { name: time('fields.end') });
+  const saveBeforeHits = async (name: string) => {
+    const { promise: saved, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(new RegExp(`lookup\\?.*${name}`, 'u'), async (route) => {
+      await saved;
+      await route.continue();
+    });
+    await project.pressSequentially(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: time('fields.start') }).fill('8');
+    await end.fill('9');
+    await end.press('Enter');
+    answer();
+  };
+  // Nothing is found: nothing is saved, and the field asks again.
+  await saveBeforeHits('Nirgends');
+  await expect(project).toBeFocused();
+  await expect(end).toHaveValue('09:00');
+  await saveBeforeHits('Dach');
+  await expect(page.getByRole('row').filter({ hasText: '08:00–09:00' })).toContainText('Dachsanierung');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
 test('the timer survives a reload, says what it is for, and becomes an entry', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await addProject(page);

@@ -13,6 +13,7 @@ import type { TypedValues } from './dialog-problems.ts';
 import { focusField } from './focus-field.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import type { Action } from './use-action.ts';
+import { areChoicesWaiting, settleChoices } from './waiting-choices.ts';
 
 interface FormDialogProps {
   readonly opened: boolean;
@@ -116,10 +117,15 @@ export function DialogForm<Input>({
   useEffect(() => {
     if (action.error !== null) focusField(root.current, [...errorsByField(action.error).keys()]);
   }, [action.error]);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form of the page below is an ancestor in the React tree, though not in the DOM.
     event.stopPropagation();
+    if (areChoicesWaiting()) {
+      const form = event.currentTarget;
+      void settleChoices().then((areFound) => (areFound ? form.requestSubmit() : undefined));
+      return;
+    }
     if (input === null || action.isRunning) return;
     setSent(values);
     action.submit(input, allowLeaving);

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { findActive, isPickerKey, noKeys, pressKey, releaseKeys } from './picker-keys.ts';
+import { announceChoice } from './waiting-choices.ts';
 import classes from './form.module.css';
 
 /** An offered record or action. */
@@ -66,14 +67,16 @@ export function SearchSelect<Option extends SearchOption>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const missed = useRef<HTMLElement | null>(null);
   const setOpen = (next: boolean) => {
     if (next === isOpen || (next && (readOnly || disabled))) return;
     setKeys(noKeys);
     onOpen(next);
   };
   /** Closes the list that is left; an Enter that still waits for its hits chooses first. */
+  const isEnterWaiting = keys.waiting.includes('Enter');
   const leave = () => {
-    if (!keys.waiting.includes('Enter')) setOpen(false);
+    if (!isEnterWaiting) setOpen(false);
   };
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: (next) => (next ? setOpen(true) : leave()) });
   const hits = {
@@ -94,6 +97,8 @@ export function SearchSelect<Option extends SearchOption>({
   const release = () => {
     const next = releaseKeys(keys, hits);
     apply(next);
+    if (!isEnterWaiting) return;
+    missed.current = next.chosen === null ? field.current : null;
     // Left meanwhile, and nothing was found.
     if (next.chosen === null && document.activeElement !== field.current) setOpen(false);
   };
@@ -104,6 +109,13 @@ export function SearchSelect<Option extends SearchOption>({
     const frame = requestAnimationFrame(() => flushSync(release));
     return () => cancelAnimationFrame(frame);
   });
+  // A form that is saved meanwhile waits for the choice.
+  useEffect(() => {
+    if (!isEnterWaiting) return undefined;
+    missed.current = null;
+    const end = announceChoice();
+    return () => end(missed.current);
+  }, [isEnterWaiting]);
   useEffect(() => {
     if (isOpen && activeId !== null)
       list.current?.querySelector('[data-combobox-selected]')?.scrollIntoView({ block: 'nearest' });

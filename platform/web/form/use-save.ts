@@ -10,6 +10,7 @@ import { focusField } from './focus-field.ts';
 import { placeErrors } from './place-errors.ts';
 import type { PlaceOptions } from './place-errors.ts';
 import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
+import { areChoicesWaiting, settleChoices } from './waiting-choices.ts';
 
 interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
   readonly editing: EntityEditing<Fields>;
@@ -128,6 +129,16 @@ export function useSave<Fields extends FieldSet, Answer>({
 
   const save = async (): Promise<boolean> => {
     if (running.current) return false;
+    running.current = true;
+    try {
+      // Nothing found stays open at its field.
+      return (!areChoicesWaiting() || (await settleChoices())) && (await saveTyped());
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const saveTyped = async (): Promise<boolean> => {
     editing.markTried();
     form.clearErrors();
     setError(null);
@@ -143,7 +154,6 @@ export function useSave<Fields extends FieldSet, Answer>({
       );
       return false;
     }
-    running.current = true;
     setSaving(true);
     try {
       const answer = await send(wire, editing.getVersion());
@@ -156,7 +166,6 @@ export function useSave<Fields extends FieldSet, Answer>({
       });
       return false;
     } finally {
-      running.current = false;
       setSaving(false);
     }
   };
