@@ -77,6 +77,7 @@ test('a meeting is planned, gets its agenda and is invited; a member reads the m
   await page.getByRole('button', { name: say('itemActions', { number: 1 }) }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(agenda.getByRole('listitem')).toHaveText([/1Verschiedenes/u, /2Fahrradüberdachung/u]);
+  await expect(page.getByRole('button', { name: say('itemActions', { number: 2 }) })).toBeFocused();
   const grip = (index: number) => agenda.getByRole('listitem').nth(index).locator('[data-grip]');
   await grip(1).dragTo(grip(0), { targetPosition: { x: 4, y: 2 } });
   await expect(agenda.getByRole('listitem')).toHaveText([/1Fahrradüberdachung/u, /2Verschiedenes/u]);

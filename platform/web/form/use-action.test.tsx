@@ -76,6 +76,20 @@ it('commands of a scope run one after the other', async () => {
   expect(steps).toEqual(['a', 'settled a', 'b', 'settled b']);
 });
 
+it('in a scope there, back, and there again are three commands; a second click is still one', async () => {
+  const steps: string[] = [];
+  const first = Promise.withResolvers<string>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const command = commandOf((input: string) => (steps.push(input) === 1 ? first.promise : Promise.resolve(input)), {
+    scope: 'order',
+    onSettled: () => (steps.length === 3 ? resolve() : undefined),
+  });
+  for (const order of ['up', 'down', 'down', 'up', 'up']) command.run(order);
+  first.resolve('up');
+  await promise;
+  expect(steps).toEqual(['up', 'down', 'up']);
+});
+
 it('a second click is ignored while the first one runs; another record and a later click are not', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -110,11 +110,13 @@ export function useCommand<Answer, Input = void>(
   });
   return {
     run: (input) => {
-      const isUnderWay = client
+      const pending = client
         .getMutationCache()
         .findAll({ mutationKey, status: 'pending' })
-        .some(({ state }) => isSameValue((state.variables as Run<Input> | undefined)?.input, input));
-      if (!isUnderWay) mutation.mutate({ input });
+        .map(({ state }) => (state.variables as Run<Input> | undefined)?.input);
+      // In a row the newest alone counts: there, back, and there again are three commands.
+      const underWay = scope === undefined ? pending : pending.slice(-1);
+      if (!underWay.some((begun) => isSameValue(begun, input))) mutation.mutate({ input });
     },
     // The callbacks above have reported the failure.
     perform: (input) => mutation.mutateAsync({ input }).catch(() => undefined),

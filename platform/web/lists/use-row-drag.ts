@@ -1,6 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { findEdge, resolveDropIndex } from './row-order.ts';
 import type { Edge } from './row-order.ts';
@@ -36,17 +36,28 @@ function readIndex(data: Record<string | symbol, unknown>, kind: string): number
  * element (`data-edge`), so dragging over 500 rows renders none of them.
  */
 export function useRowDrag({ kind, row, handle, index, onMove, edgeAt = edgeInList }: RowDragOptions): void {
+  // Read at each event: a list that is fetched anew meanwhile neither ends a drag nor moves another row.
+  const latest = useRef({ index, onMove, edgeAt });
+  useLayoutEffect(() => {
+    latest.current = { index, onMove, edgeAt };
+  }, [index, onMove, edgeAt]);
   useEffect(() => {
     const element = row.current;
     const dragHandle = handle.current;
     if (element === null || dragHandle === null) return undefined;
     const clear = () => element.removeAttribute('data-edge');
+    const findTarget = (data: Record<string | symbol, unknown>, pointer: Pointer) => {
+      const from = readIndex(data, kind);
+      const edge = latest.current.edgeAt(pointer, element.getBoundingClientRect());
+      const to = from === null ? null : resolveDropIndex(from, latest.current.index, edge);
+      return from === null || to === null ? null : { from, to, edge };
+    };
     return combine(
       draggable({
         element,
         dragHandle,
         canDrag: () => element.closest('fieldset:disabled') === null,
-        getInitialData: () => ({ kind, index }),
+        getInitialData: () => ({ kind, index: latest.current.index }),
         onDragStart: () => element.setAttribute('data-dragging', ''),
         onDrop: () => element.removeAttribute('data-dragging'),
       }),
@@ -54,20 +65,17 @@ export function useRowDrag({ kind, row, handle, index, onMove, edgeAt = edgeInLi
         element,
         canDrop: ({ source }) => readIndex(source.data, kind) !== null,
         onDrag: ({ source, location }) => {
-          const from = readIndex(source.data, kind);
-          const edge = edgeAt(location.current.input, element.getBoundingClientRect());
-          if (from === null || resolveDropIndex(from, index, edge) === null) clear();
-          else element.setAttribute('data-edge', edge);
+          const target = findTarget(source.data, location.current.input);
+          if (target === null) clear();
+          else element.setAttribute('data-edge', target.edge);
         },
         onDragLeave: clear,
         onDrop: ({ source, location }) => {
           clear();
-          const from = readIndex(source.data, kind);
-          const edge = edgeAt(location.current.input, element.getBoundingClientRect());
-          const to = from === null ? null : resolveDropIndex(from, index, edge);
-          if (from !== null && to !== null) onMove(from, to);
+          const target = findTarget(source.data, location.current.input);
+          if (target !== null) latest.current.onMove(target.from, target.to);
         },
       }),
     );
-  }, [kind, row, handle, index, onMove, edgeAt]);
+  }, [kind, row, handle]);
 }

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { Fetched } from '#platform/web/components/fetched.tsx';
@@ -22,6 +22,8 @@ import { meetingKeys } from '../../query-keys.ts';
 import { agendaQuery } from './meeting-queries.ts';
 import classes from './agenda.module.css';
 
+const none: readonly AgendaItem[] = [];
+
 interface AgendaCardProps {
   readonly meeting: Meeting;
   readonly writable: boolean;
@@ -34,8 +36,7 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
   const query = useQuery(agendaQuery(eid, id));
   const [dialog, setDialog] = useState<AgendaItemDialogState | null>(null);
   const isOpen = writable && beendetAm === null;
-  const items = query.data?.tops ?? [];
-  const ordering = useAgendaOrder(meeting, items);
+  const { items, ...ordering } = useAgendaOrder(meeting, query.data?.tops ?? none);
   const remove = useAction(removeAgendaItem, {
     attempt: 'delete',
     toast: () => t('meetings.itemRemoved'),
@@ -66,8 +67,8 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
       })}
     >
       <Fetched query={query} skeleton={<ListSkeleton rows={4} />}>
-        {({ tops }) =>
-          tops.length === 0 ? (
+        {() =>
+          items.length === 0 ? (
             <Text c="dimmed">
               {t(
                 writable
@@ -79,12 +80,12 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
             </Text>
           ) : (
             <ol className={classes.items} aria-label={t('meetings.agenda')}>
-              {tops.map((item, index) => (
+              {items.map((item, index) => (
                 <AgendaRow
                   key={item.id}
                   item={item}
                   index={index}
-                  isLast={index === tops.length - 1}
+                  isLast={index === items.length - 1}
                   {...(isOpen && {
                     actions: {
                       onMove: ordering.move,
@@ -104,31 +105,42 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
   );
 }
 
-/** Moves items at once on the screen, and then on the server. */
-function useAgendaOrder({ id, eigentuemerEid: eid }: Meeting, items: readonly AgendaItem[]) {
+/** Moves items at once on the screen, and then on the server: until it has saved the newest order, that one is shown. */
+function useAgendaOrder({ id, eigentuemerEid: eid }: Meeting, saved: readonly AgendaItem[]) {
   const { t } = useTranslation('property-owner');
-  const client = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
-  const { queryKey } = agendaQuery(eid, id);
-  const { run } = useAction(orderAgenda, {
+  const held = useRef<{ readonly control: Element | null; readonly item: string; readonly to: number } | null>(null);
+  const { run, isRunning, input } = useAction(orderAgenda, {
     attempt: 'save',
     invalidates: [meetingKeys.all],
     scope: `agenda-${id}`,
-    onFailed: () => client.invalidateQueries({ queryKey }),
   });
-  const move = useCallback(
-    (from: number, to: number) => {
-      const moved = items[from];
-      if (moved === undefined) return;
-      const ordered = items.toSpliced(from, 1).toSpliced(to, 0, moved);
-      client.setQueryData(queryKey, { tops: ordered.map((item, index) => ({ ...item, nummer: index + 1 })) });
-      setAnnouncement(t('meetings.itemMoved', { from: from + 1, to: to + 1 }));
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      // Moving an element in the document takes its focus away; the same control keeps it.
-      requestAnimationFrame(() => focused?.focus());
-      run({ params: { eid, id }, body: { reihenfolge: ordered.map((item) => item.id) } });
-    },
-    [client, eid, id, items, queryKey, run, t],
-  );
-  return { move, announcement };
+  const order = isRunning ? input?.body.reihenfolge : undefined;
+  const items = useMemo(() => arrange(saved, order), [saved, order]);
+  // Moving an element in the document takes its focus away; the same control keeps it.
+  useLayoutEffect(() => {
+    const { control, item, to } = held.current ?? {};
+    if (to === undefined || items[to]?.id !== item) return;
+    held.current = null;
+    if (control instanceof HTMLElement) control.focus();
+  }, [items]);
+  const move = (from: number, to: number) => {
+    const moved = items[from];
+    if (moved === undefined) return;
+    held.current = { control: document.activeElement, item: moved.id, to };
+    setAnnouncement(t('meetings.itemMoved', { from: from + 1, to: to + 1 }));
+    const ordered = items.toSpliced(from, 1).toSpliced(to, 0, moved);
+    run({ params: { eid, id }, body: { reihenfolge: ordered.map((item) => item.id) } });
+  };
+  return { items, move, announcement };
+}
+
+/** Numbers items in the order of `ids`; those that are not among them follow. */
+function arrange(items: readonly AgendaItem[], ids: readonly string[] | undefined): readonly AgendaItem[] {
+  if (ids === undefined) return items;
+  const known = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return [...known, ...items.filter(({ id }) => !ids.includes(id))].map((item, index) => ({
+    ...item,
+    nummer: index + 1,
+  }));
 }
