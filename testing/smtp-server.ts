@@ -60,10 +60,10 @@ export interface TestSmtpServer {
   setBehaviourTo(address: string, behaviour: 'accept' | 'refuse-recipient' | 'greylist'): void;
   /** The first mail to an address, when it has arrived. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** When so many mails have arrived since the start. */
-  whenReceived(count: number): Promise<void>;
-  /** When so many conversations hang or have been refused since the start. */
-  whenUnhelpful(times: number): Promise<void>;
+  /** When so many mails have arrived since the start. @param to counts those to one address */
+  whenReceived(count: number, to?: string): Promise<void>;
+  /** When so many conversations hang or have been refused since the start. @param to counts those that named it */
+  whenUnhelpful(times: number, to?: string): Promise<void>;
   /** Ends it with all its connections. */
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   let behaviour = options.behaviour ?? 'accept';
   const behaviourTo = new Map<string, SmtpBehaviour>();
   let conversations = 0;
-  let unhelpful = 0;
+  const unhelpful: (readonly string[])[] = [];
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -90,8 +90,8 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     look();
     return promise;
   };
-  const beUnhelpful = (): void => {
-    unhelpful += 1;
+  const beUnhelpful = (...recipients: readonly string[]): void => {
+    unhelpful.push(recipients);
     changed();
   };
 
@@ -117,7 +117,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     onRcptTo: ({ address }, _session, done) => {
       const shown = behaviourTo.get(address) ?? behaviour;
       if (shown !== 'refuse-recipient' && shown !== 'greylist') return done();
-      beUnhelpful();
+      beUnhelpful(address);
       return done(
         shown === 'greylist'
           ? replyOf(451, refusal ?? '4.7.1 Greylisted, come again later')
@@ -126,16 +126,17 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
       stream.on('data', (chunk: Buffer) => {
         if (behaviour !== 'drop') return void chunks.push(chunk);
-        beUnhelpful();
+        beUnhelpful(...recipients);
         return sockets.forEach((socket) => socket.destroy());
       });
       stream.on('end', () => {
         if (behaviour === 'drop') return;
-        if (behaviour === 'hang-after-data') return beUnhelpful();
+        if (behaviour === 'hang-after-data') return beUnhelpful(...recipients);
         if (behaviour === 'refuse-content') {
-          beUnhelpful();
+          beUnhelpful(...recipients);
           return done(replyOf(554, refusal ?? '5.7.1 Message looks like spam'));
         }
         return void receive(Buffer.concat(chunks), session).then(() => done());
@@ -190,8 +191,14 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     },
     setBehaviourTo: (recipient, next) => void behaviourTo.set(recipient, next),
     mailTo: (to) => when(() => mails.find((mail) => mail.to.includes(to))),
-    whenReceived: (count) => when(() => (mails.length >= count ? true : undefined)).then(() => undefined),
-    whenUnhelpful: (times) => when(() => (unhelpful >= times ? true : undefined)).then(() => undefined),
+    whenReceived: async (count, to) => {
+      const isMeant = ({ to: named }: ReceivedMail) => to === undefined || named.includes(to);
+      await when(() => (mails.filter(isMeant).length >= count ? true : undefined));
+    },
+    whenUnhelpful: async (times, to) => {
+      const isMeant = (named: readonly string[]) => to === undefined || named.includes(to);
+      await when(() => (unhelpful.filter(isMeant).length >= times ? true : undefined));
+    },
     stop: async () => {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
