@@ -47,6 +47,12 @@ test('many pictures are added together, described, sorted with the keyboard and 
       buffer: await drawJpeg(1800, 1200, colour),
     })),
   );
+  // Its refusal is the last answer: what arrived before is put in order all the same.
+  const { promise: arrived, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route(/file-upload/u, async (route) => {
+    if (route.request().postDataBuffer()?.includes('kaputt.jpg')) await arrived;
+    await route.continue();
+  });
   await page
     .getByLabel(say('choose'))
     .locator('visible=true')
@@ -55,6 +61,7 @@ test('many pictures are added together, described, sorted with the keyboard and 
     .setInputFiles([...pictures, { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') }]);
   // One that is refused holds up none, says why, and can be sent again by itself.
   await expect(cards(page)).toHaveCount(3);
+  refuse();
   const failures = page.getByRole('alert').filter({ hasText: 'kaputt.jpg' });
   await expect(failures.getByRole('button', { name: 'kaputt.jpg erneut hochladen' })).toBeVisible();
   await expect(captions(page).nth(2)).toHaveValue('Grundriss EG');

@@ -150,11 +150,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 // The usual pauses grow to a second; what is asked for here is there within a frame or two.
 const intervals = [20, 50, 100];
 
+/** Parts of the page that reach beyond its right edge, for the message; read by the browser, where `document` exists. */
+const beyondTheEdge = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return '';
+  const parts = [...document.querySelectorAll('body *')].filter((part) => part.getBoundingClientRect().right > clientWidth);
+  const deepest = parts.filter((part) => ![...part.children].some((child) => parts.includes(child))).slice(0, 3);
+  return scrollWidth - clientWidth + ' px: ' + deepest.map((part) => part.outerHTML.slice(0, 300)).join(' ');
+})()`;
+
 /** Asserts that the page does not scroll sideways, once what floats on it has found its place. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Text for the browser, where `document` exists; here it does not.
-  const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  await expect.poll(() => page.evaluate<number>(excess), { intervals }).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate<string>(beyondTheEdge), { intervals }).toBe('');
 }
 
 /** The window of a desk, which journeys start in. */

@@ -27,8 +27,8 @@ function openQueue() {
 
 test('two files are under way at once; a failed one holds up none, keeps its reason and is sent again on request', async () => {
   const { queue, begun, states, gate } = openQueue();
-  const arrived: string[] = [];
-  queue.add(['a', 'b', 'c'].map(fileOf), (answer) => arrived.push(answer));
+  const ended: (string | undefined)[] = [];
+  queue.add(['a', 'b', 'c'].map(fileOf), (answer) => ended.push(answer));
   expect(begun).toEqual(['a', 'b']);
   const refusal = new Error('unreadable');
   gate('a')?.reject(refusal);
@@ -38,7 +38,7 @@ test('two files are under way at once; a failed one holds up none, keeps its rea
   gate('c')?.resolve('C');
   queue.retry([1]);
   gate('a')?.resolve('A');
-  await vi.waitFor(() => expect(arrived).toEqual(['B', 'C', 'A']));
+  await vi.waitFor(() => expect(ended).toEqual([undefined, 'B', 'C', 'A']));
   queue.dismiss();
   expect(states()).toEqual([]);
 });
@@ -57,10 +57,13 @@ test('passing trouble holds all of them, and they go on by themselves under thei
 
 test('giving up forgets what has not arrived, and keeps the rest', async () => {
   const { queue, begun, states, gate } = openQueue();
-  queue.add(['a', 'b', 'c'].map(fileOf), () => undefined);
+  const ended: (string | undefined)[] = [];
+  queue.add(['a', 'b', 'c'].map(fileOf), (answer) => ended.push(answer));
   queue.refuse(fileOf('d'), 'too large');
   gate('a')?.resolve('A');
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']));
   queue.cancel();
   expect(states()).toEqual(['a done', 'd failed']);
+  // Whoever added them is told once that no more will come.
+  expect(ended).toEqual(['A', undefined]);
 });

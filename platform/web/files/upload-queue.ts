@@ -41,8 +41,11 @@ interface QueueRules<Answer> {
 
 export interface UploadQueue<Answer> {
   readonly state: Store<Uploads<Answer>>;
-  /** Adds files at the end. @param onDone called for each of them when it has arrived */
-  add(files: readonly File[], onDone: (answer: Answer) => void): void;
+  /**
+   * Adds files at the end.
+   * @param onEnded called when one of them has arrived, with the answer, and when one failed or they were given up
+   */
+  add(files: readonly File[], onEnded: (answer: Answer | undefined) => void): void;
   /** Adds a file that is not sent, with the reason as text. */
   refuse(file: File, problem: string): void;
   /** Sends failed files again. */
@@ -63,7 +66,7 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
   const state = createStore<Uploads<Answer>>({ uploads: [], trouble: null });
   const held = new Map<
     number,
-    { readonly file: File; readonly uploadId: string; readonly onDone: (answer: Answer) => void }
+    { readonly file: File; readonly uploadId: string; readonly onEnded: (answer: Answer | undefined) => void }
   >();
   const sending = new Map<number, AbortController>();
   let lastId = 0;
@@ -104,12 +107,13 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
       pause = pauseMs;
       held.delete(id);
       change(id, { state: 'done', share: 1, answer });
-      kept.onDone(answer);
+      kept.onEnded(answer);
     } catch (error) {
       // A file that was given up is no longer listed.
       if (!controller.signal.aborted) {
         change(id, isPassing(error) ? { state: 'waiting', share: 0 } : { state: 'failed', failure: error });
         if (isPassing(error)) waitFor(error);
+        else kept.onEnded(undefined);
       }
     } finally {
       sending.delete(id);
@@ -132,9 +136,9 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
 
   return {
     state,
-    add: (files, onDone) => {
+    add: (files, onEnded) => {
       for (const file of files)
-        held.set(append({ name: file.name, state: 'waiting' }), { file, uploadId: createClientId(), onDone });
+        held.set(append({ name: file.name, state: 'waiting' }), { file, uploadId: createClientId(), onEnded });
       fill();
     },
     refuse: ({ name }, problem) => void append({ name, state: 'failed', failure: problem }),
@@ -143,9 +147,12 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
       goOn();
     },
     cancel: () => {
-      for (const { id } of state.get().uploads.filter(isOpenUpload)) held.delete(id);
+      const open = state.get().uploads.filter(isOpenUpload);
+      const ends = new Set(open.flatMap(({ id }) => held.get(id)?.onEnded ?? []));
+      for (const { id } of open) held.delete(id);
       keepOnly((upload) => !isOpenUpload(upload));
       for (const controller of sending.values()) controller.abort();
+      for (const end of ends) end(undefined);
       goOn();
     },
     dismiss: () => {

@@ -61,7 +61,7 @@ export function usePictures(objectId: string) {
   const save = (changes: SentPictures) => {
     open.current += 1;
     void client.cancelQueries({ queryKey });
-    saving.run(changes);
+    void saving.perform(changes);
   };
   const removing = useAction(deletePicture, { invalidates: [queryKey] });
 

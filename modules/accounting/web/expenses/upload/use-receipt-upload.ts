@@ -46,7 +46,8 @@ export function useReceiptUpload({ opensSingle }: { readonly opensSingle: boolea
     refreshedAt = performance.now();
     void refreshExpenses(client);
   };
-  const open = (expense: Expense): void => {
+  const open = (expense: Expense | undefined): void => {
+    if (expense === undefined) return;
     client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
     note();
     notifySuccess(t('expenses.toasts.created', { number: expense.expenseId }));
