@@ -104,13 +104,21 @@ test('an entry that is saved while its project is still being searched for waits
     await page.getByRole('textbox', { name: time('fields.start') }).fill('8');
     await end.fill('9');
     await end.press('Enter');
-    answer();
+    return answer;
   };
+  // Given up while it waits: nothing is saved when the hits arrive.
+  const answerTooLate = await saveBeforeHits('Dachsan');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: platform('discard.leave') }).click();
+  await expect(project).toBeHidden();
+  answerTooLate();
+  await page.getByRole('button', { name: time('add') }).press('Enter');
+  await expect(project).toBeFocused();
   // Nothing is found: nothing is saved, and the field asks again.
-  await saveBeforeHits('Nirgends');
+  (await saveBeforeHits('Nirgends'))();
   await expect(project).toBeFocused();
   await expect(end).toHaveValue('09:00');
-  await saveBeforeHits('Dach');
+  (await saveBeforeHits('Dach'))();
   await expect(page.getByRole('row').filter({ hasText: '08:00–09:00' })).toContainText('Dachsanierung');
   await expect(page.getByRole('row')).toHaveCount(2);
 });

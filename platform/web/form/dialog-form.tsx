@@ -121,9 +121,9 @@ export function DialogForm<Input>({
     event.preventDefault();
     // A form of the page below is an ancestor in the React tree, though not in the DOM.
     event.stopPropagation();
-    if (areChoicesWaiting()) {
-      const form = event.currentTarget;
-      void settleChoices().then((areFound) => (areFound ? form.requestSubmit() : undefined));
+    const form = event.currentTarget;
+    if (areChoicesWaiting(form)) {
+      void settleChoices(form).then((areMade) => (areMade ? form.requestSubmit() : undefined));
       return;
     }
     if (input === null || action.isRunning) return;

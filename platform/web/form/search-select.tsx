@@ -67,14 +67,14 @@ export function SearchSelect<Option extends SearchOption>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const missed = useRef<HTMLElement | null>(null);
+  const isChosen = useRef(false);
   const setOpen = (next: boolean) => {
     if (next === isOpen || (next && (readOnly || disabled))) return;
     setKeys(noKeys);
     onOpen(next);
   };
-  /** Closes the list that is left; an Enter that still waits for its hits chooses first. */
   const isEnterWaiting = keys.waiting.includes('Enter');
+  /** Closes the list that is left; an Enter that still waits for its hits chooses first. */
   const leave = () => {
     if (!isEnterWaiting) setOpen(false);
   };
@@ -87,6 +87,7 @@ export function SearchSelect<Option extends SearchOption>({
   const activeId = areCurrent ? (hits.ids[findActive(keys, hits)] ?? null) : null;
   const idOf = (value: string) => `${id}-${options.findIndex((option) => option.value === value)}`;
   const choose = (value: string) => {
+    isChosen.current = true;
     setOpen(false);
     onChoose(value);
   };
@@ -97,8 +98,6 @@ export function SearchSelect<Option extends SearchOption>({
   const release = () => {
     const next = releaseKeys(keys, hits);
     apply(next);
-    if (!isEnterWaiting) return;
-    missed.current = next.chosen === null ? field.current : null;
     // Left meanwhile, and nothing was found.
     if (next.chosen === null && document.activeElement !== field.current) setOpen(false);
   };
@@ -111,10 +110,10 @@ export function SearchSelect<Option extends SearchOption>({
   });
   // A form that is saved meanwhile waits for the choice.
   useEffect(() => {
-    if (!isEnterWaiting) return undefined;
-    missed.current = null;
-    const end = announceChoice();
-    return () => end(missed.current);
+    if (!isEnterWaiting || field.current === null) return undefined;
+    isChosen.current = false;
+    const end = announceChoice(field.current);
+    return () => end(isChosen.current);
   }, [isEnterWaiting]);
   useEffect(() => {
     if (isOpen && activeId !== null)

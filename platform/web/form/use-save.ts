@@ -131,8 +131,8 @@ export function useSave<Fields extends FieldSet, Answer>({
     if (running.current) return false;
     running.current = true;
     try {
-      // Nothing found stays open at its field.
-      return (!areChoicesWaiting() || (await settleChoices())) && (await saveTyped());
+      const isTyped = !areChoicesWaiting(root.current) || (await settleChoices(root.current));
+      return isTyped && (await saveTyped());
     } finally {
       running.current = false;
     }

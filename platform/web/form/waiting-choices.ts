@@ -1,29 +1,32 @@
-/** Choices whose Enter waits for the hits of a search; each resolves to its input if nothing was found. */
-const waiting = new Set<Promise<HTMLElement | null>>();
+/** Inputs whose Enter waits for the hits of a search, each with a promise of whether something was chosen. */
+const waiting = new Map<HTMLElement, Promise<boolean>>();
 
 /**
- * Announces a choice that was made by Enter before its hits arrived.
- * @returns the function that ends the wait; its argument is the input if nothing was found
+ * Announces that an input waits with a choice made by Enter before its hits arrived.
+ * @returns the function that ends the wait; its argument is false if nothing was found, or the choice was given up
  */
-export function announceChoice(): (missed: HTMLElement | null) => void {
-  const { promise, resolve } = Promise.withResolvers<HTMLElement | null>();
-  waiting.add(promise);
-  return (missed) => {
-    waiting.delete(promise);
-    resolve(missed);
+export function announceChoice(input: HTMLElement): (isChosen: boolean) => void {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  waiting.set(input, promise);
+  return (isChosen) => {
+    waiting.delete(input);
+    resolve(isChosen);
   };
 }
 
-/** True while a choice waits, so that its value is not in the form yet. */
-export function areChoicesWaiting(): boolean {
-  return waiting.size > 0;
+const waitingIn = (form: HTMLElement | null) => [...waiting].filter(([input]) => form?.contains(input) === true);
+
+/** True while a choice in a form waits, so that its value is not there yet. */
+export function areChoicesWaiting(form: HTMLElement | null): boolean {
+  return waitingIn(form).length > 0;
 }
 
-/** Resolves once no choice waits any more: to false if one found nothing, whose input then has the focus. */
-export async function settleChoices(): Promise<boolean> {
-  const missed: (HTMLElement | null)[] = [];
-  while (waiting.size > 0) missed.push(...(await Promise.all(waiting)));
-  const first = missed.find((input) => input !== null);
-  first?.focus();
-  return first === undefined;
+/** Resolves once no choice in a form waits any more: to false if one was not made, whose input then has the focus. */
+export async function settleChoices(form: HTMLElement | null): Promise<boolean> {
+  const choices = await Promise.all(
+    waitingIn(form).map(async ([input, choice]) => ({ input, isChosen: await choice })),
+  );
+  const missed = choices.find(({ isChosen }) => !isChosen);
+  missed?.input.focus();
+  return missed === undefined;
 }
