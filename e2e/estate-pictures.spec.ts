@@ -108,6 +108,37 @@ test('many pictures are added together, described, sorted with the keyboard and 
   await expect(cards(page)).toHaveCount(2);
 });
 
+test('pictures that are added later leave the order of the others as somebody has made it', async ({
+  page,
+  people,
+}) => {
+  await openPictures(page, people);
+  const add = async (...names: readonly string[]) => {
+    const buffer = await drawJpeg(600, 400, '#684');
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(names.map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })));
+  };
+  await add('Eins', 'Zwei');
+  await expect(cards(page)).toHaveCount(2);
+  const shown = async () =>
+    page
+      .getByRole('list', { name: say('title') })
+      .locator('> li img')
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => /(Eins|Zwei|Drei|Vier)/u.exec((picture as unknown as { src: string }).src)?.[0]),
+      );
+  await expect.poll(shown).toEqual(['Eins', 'Zwei']);
+  await page.getByRole('button', { name: say('moveHandle', { number: 2 }) }).press('ArrowLeft');
+  await expect.poll(shown).toEqual(['Zwei', 'Eins']);
+  await add('Drei', 'Vier');
+  await expect(cards(page)).toHaveCount(4);
+  await expect.poll(shown).toEqual(['Zwei', 'Eins', 'Drei', 'Vier']);
+  await page.reload();
+  await expect.poll(shown).toEqual(['Zwei', 'Eins', 'Drei', 'Vier']);
+});
+
 test('a picture that does not load says so', async ({ page, people }) => {
   await openPictures(page, people);
   await page.route('**/files/**', (route) =>

@@ -28,7 +28,7 @@ function openQueue() {
 test('two files are under way at once; a failed one holds up none, keeps its reason and is sent again on request', async () => {
   const { queue, begun, states, gate } = openQueue();
   const ended: (string | undefined)[] = [];
-  queue.add(['a', 'b', 'c'].map(fileOf), (answer) => ended.push(answer));
+  expect(queue.add(['a', 'b', 'c'].map(fileOf), (answer) => ended.push(answer))).toEqual([1, 2, 3]);
   expect(begun).toEqual(['a', 'b']);
   const refusal = new Error('unreadable');
   gate('a')?.reject(refusal);

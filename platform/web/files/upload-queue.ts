@@ -44,8 +44,9 @@ export interface UploadQueue<Answer> {
   /**
    * Adds files at the end.
    * @param onEnded called when one of them has arrived, with the answer, and when one failed or they were given up
+   * @returns their ids
    */
-  add(files: readonly File[], onEnded: (answer: Answer | undefined) => void): void;
+  add(files: readonly File[], onEnded: (answer: Answer | undefined) => void): readonly number[];
   /** Adds a file that is not sent, with the reason as text. */
   refuse(file: File, problem: string): void;
   /** Sends failed files again. */
@@ -137,9 +138,13 @@ export function createUploadQueue<Answer>(rules: QueueRules<Answer>): UploadQueu
   return {
     state,
     add: (files, onEnded) => {
-      for (const file of files)
-        held.set(append({ name: file.name, state: 'waiting' }), { file, uploadId: createClientId(), onEnded });
+      const ids = files.map((file) => {
+        const id = append({ name: file.name, state: 'waiting' });
+        held.set(id, { file, uploadId: createClientId(), onEnded });
+        return id;
+      });
       fill();
+      return ids;
     },
     refuse: ({ name }, problem) => void append({ name, state: 'failed', failure: problem }),
     retry: (ids) => {

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInGermany } from '#platform/web/clock.ts';
 import { UploadRows } from '#platform/web/files/upload-rows.tsx';
+import { receiveFiles } from '#platform/web/files/receive-files.ts';
 import { useFileCheck } from '#platform/web/files/use-file-intake.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { formatDate } from '#platform/web/format/format.ts';
@@ -17,7 +18,6 @@ import { checklistFileRule, saveChecklistItem } from '../../contract/checklist/c
 import type { ChecklistEntry } from '../../contract/checklist/checklist.ts';
 import { objectKeys } from '../object-keys.ts';
 import { checklistKey } from './checklist-queries.ts';
-import { receiveFiles } from '../receive-files.ts';
 import { fileQueue } from './file-queue.ts';
 import { ItemFiles } from './item-files.tsx';
 import classes from './checklist.module.css';

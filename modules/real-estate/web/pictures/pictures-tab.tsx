@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { isOpenUpload } from '#platform/web/files/upload-queue.ts';
 import { UploadRows } from '#platform/web/files/upload-rows.tsx';
+import { receiveFiles } from '#platform/web/files/receive-files.ts';
 import { useFileCheck } from '#platform/web/files/use-file-intake.ts';
 import { SortableGrid, SortableTile } from '#platform/web/pictures/sortable-tile.tsx';
 import { useStore } from '#platform/web/state/store.ts';
@@ -15,7 +16,6 @@ import { pictureRule } from '../../contract/pictures/pictures.ts';
 import { zipAddress } from './picture-address.ts';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { receiveFiles } from '../receive-files.ts';
 import { pictureQueue } from './picture-queue.ts';
 import { usePictures } from './use-pictures.ts';
 import { inUsualOrder } from './usual-order.ts';
@@ -116,7 +116,7 @@ function titleOf(pictures: readonly Picture[]): Picture | undefined {
 interface PictureDropProps {
   readonly objectId: string;
   readonly isEmpty: boolean;
-  /** Called when the last one has arrived, with the names of all in the order of their files; [] before that. */
+  /** Called once the last of those chosen together has ended, with their names in the order of their files; else with []. */
   readonly onArrived: (names: readonly string[]) => void;
 }
 
@@ -126,11 +126,18 @@ function PictureDrop({ objectId, isEmpty, onArrived }: PictureDropProps) {
   const queue = pictureQueue(objectId);
   const { uploads, trouble } = useStore(queue.state);
   const { accept, findProblem } = useFileCheck(pictureRule);
-  const receive = (files: readonly File[]) =>
-    receiveFiles(queue, files, findProblem, () => {
-      const all = queue.state.get().uploads;
-      onArrived(all.some(isOpenUpload) ? [] : all.flatMap(({ answer }) => answer?.name ?? []));
-    });
+  const receive = (files: readonly File[]) => {
+    let isInOrder = false;
+    const ids = new Set(
+      receiveFiles(queue, files, findProblem, () => {
+        const chosen = queue.state.get().uploads.filter(({ id }) => ids.has(id));
+        const isDone = !isInOrder && !chosen.some(isOpenUpload);
+        onArrived(isDone ? chosen.flatMap(({ answer }) => answer?.name ?? []) : []);
+        // One that is sent again later changes no order that somebody has made since.
+        isInOrder ||= isDone;
+      }),
+    );
+  };
   return (
     <>
       <Dropzone

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearErrors } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { receiveFiles } from '#platform/web/files/receive-files.ts';
 import { useFileCheck } from '#platform/web/files/use-file-intake.ts';
 import { isOpenUpload } from '#platform/web/files/upload-queue.ts';
 import { tasksQuery } from '#platform/web/tasks/task-queries.ts';
@@ -62,10 +63,7 @@ export function useReceiptUpload({ opensSingle }: { readonly opensSingle: boolea
     const { uploads } = receiptQueue.state.get();
     const isIdle = !uploads.some(isOpenUpload);
     if (isIdle) receiptQueue.dismiss();
-    const problems = files.map((file) => ({ file, problem: findProblem(file) }));
-    for (const { file, problem } of problems) if (problem !== null) receiptQueue.refuse(file, problem);
-    const sent = problems.filter(({ problem }) => problem === null).map(({ file }) => file);
-    receiptQueue.add(sent, opensSingle && files.length === 1 && isIdle ? open : note);
+    receiveFiles(receiptQueue, files, findProblem, opensSingle && files.length === 1 && isIdle ? open : note);
   };
   return { upload, accept };
 }
