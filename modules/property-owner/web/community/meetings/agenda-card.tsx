@@ -1,6 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
@@ -108,12 +108,15 @@ export function AgendaCard({ meeting, writable }: AgendaCardProps) {
 /** Moves items at once on the screen, and then on the server: until it has saved the newest order, that one is shown. */
 function useAgendaOrder({ id, eigentuemerEid: eid }: Meeting, saved: readonly AgendaItem[]) {
   const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
   const held = useRef<{ readonly control: Element | null; readonly item: string; readonly to: number } | null>(null);
   const { run, isRunning, input } = useAction(orderAgenda, {
     attempt: 'save',
     invalidates: [meetingKeys.all],
     scope: `agenda-${id}`,
+    // An item was added or removed meanwhile.
+    onFailed: () => client.invalidateQueries({ queryKey: meetingKeys.all }),
   });
   const order = isRunning ? input?.body.reihenfolge : undefined;
   const items = useMemo(() => arrange(saved, order), [saved, order]);
