@@ -140,8 +140,16 @@ test('somebody who declined and asks again is brought back from the form of a ne
   await dialog.getByLabel(people$('fields.lastName')).fill('Brandt');
   await dialog.getByRole('textbox', { name: people$('fields.email') }).fill(email);
   await page.keyboard.press('Enter');
+  // Never in two columns, even if the one that they leave is read again late.
+  const held = Promise.withResolvers<void>();
+  await page.route(/stakeholder\?.*status=AUSGESCHIEDEN/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: people$('bringBack', { person: 'Familie Brandt' }) }).click();
   await expect(columnOf(page, 'EXPOSE')).toContainText('Familie Brandt');
+  await expect(cardOf(page, 'Brandt')).toHaveCount(1);
+  held.resolve();
 
   // Known from another object, which is a click away.
   await cardOf(page, 'Brandt').click();

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -8,6 +9,7 @@ import { updateStakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { objectPage } from '../pages.ts';
 import { stakeholderKeys } from './stakeholder-keys.ts';
+import { moveStakeholder } from './stakeholder-queries.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 import classes from './stakeholders.module.css';
 
@@ -46,10 +48,14 @@ export function Request({ stakeholder }: { readonly stakeholder: Stakeholder }) 
 /** Offers to bring somebody back who is there already and had left. */
 export function BringBack({ error, onDone }: { readonly error: unknown; readonly onDone: () => void }) {
   const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
   const action = useAction(updateStakeholder, {
     attempt: 'save',
     invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
-    onDone,
+    onDone: ({ stakeholder }) => {
+      moveStakeholder(client, stakeholder);
+      onDone();
+    },
   });
   const params =
     error instanceof ApiError ? error.errors.find(({ code }) => code === 'stakeholder_exists')?.params : undefined;

@@ -59,7 +59,7 @@ function MailForm({ wanted: { stakeholder, kind }, mail, onDone }: MailFormProps
     invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
     onDone: (answer) => {
       // The next step may be made before the columns are read again: the email has counted the version on.
-      moveStakeholder(client, answer.stakeholder, answer.stakeholder.status);
+      moveStakeholder(client, answer.stakeholder);
       onDone();
     },
   });

@@ -74,7 +74,7 @@ function useMoving({ id, objectId, version }: Stakeholder, onDone: () => void) {
       toast: (_moved, { isMailed }) => (isMailed ? t('stakeholders.mail.sent') : null),
       onDone: (moved, { isMailed }) => {
         // The next step may be made before the columns are read again: the email has counted the version on.
-        moveStakeholder(client, moved, moved.status);
+        moveStakeholder(client, moved);
         // An email that is out cannot be taken back.
         if (!isMailed) lastMove.set(moved);
         onDone();

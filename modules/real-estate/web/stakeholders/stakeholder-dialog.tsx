@@ -1,4 +1,5 @@
 import { Checkbox, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageKeys } from '#platform/contract/languages.ts';
@@ -14,6 +15,7 @@ import { parseTypedInstant, writeTypedInstant } from '../../contract/stakeholder
 import { AppointmentField } from './appointment-field.tsx';
 import { BringBack, Request } from './known-person.tsx';
 import { stakeholderKeys } from './stakeholder-keys.ts';
+import { moveStakeholder } from './stakeholder-queries.ts';
 import { useStakeholderWords } from './use-stakeholder-words.ts';
 
 /** A new person of an object, or one to change. */
@@ -86,6 +88,7 @@ function StakeholderForm({ state, onDone }: { readonly state: StakeholderDialogS
   const { objectId, stakeholder } = state;
   const [values, setValues] = useState(() => startOf(state));
   const set = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  const client = useQueryClient();
   const isNew = stakeholder === undefined;
   const saving = useCommand(
     ({ email, appointment, requestReceivedAt, ...facts }: Values) => {
@@ -98,7 +101,10 @@ function StakeholderForm({ state, onDone }: { readonly state: StakeholderDialogS
       attempt: 'save',
       toast: () => t(isNew ? 'stakeholders.added' : 'stakeholders.saved'),
       invalidates: [stakeholderKeys.all, stakeholderKeys.objects],
-      onDone,
+      onDone: (answer) => {
+        moveStakeholder(client, answer.stakeholder);
+        onDone();
+      },
     },
   );
   const isComplete =

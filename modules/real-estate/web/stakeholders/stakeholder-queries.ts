@@ -68,28 +68,35 @@ export const viewingsQuery = (objectId: string, day: string | undefined) =>
   );
 
 /**
- * Moves a person between the columns that are shown, before the server has answered; counts follow. In their own column
- * they stay where they are, with their new facts.
+ * Moves a person between the columns that are shown, so that they never stand in two of them while each is read again;
+ * counts follow. In their own column they stay where they are, with their new facts.
  */
-export function moveStakeholder(client: QueryClient, moved: Stakeholder, from: StakeholderState): void {
+export function moveStakeholder(client: QueryClient, moved: Stakeholder): void {
   const { objectId, status: into } = moved;
-  for (const [key, list] of client.getQueriesData<InfiniteData<Page>>({
-    queryKey: [...stakeholderKeys.all, objectId],
-  })) {
-    if (list === undefined) continue;
-    const column = key[stakeholderKeys.all.length + 1] as StakeholderState;
-    const isThere =
-      column === into && list.pages.some(({ stakeholders }) => stakeholders.some(({ id }) => id === moved.id));
+  const lists = client
+    .getQueriesData<InfiniteData<Page>>({ queryKey: [...stakeholderKeys.all, objectId] })
+    .flatMap(([key, list]) =>
+      list === undefined ? [] : { key, list, column: key[stakeholderKeys.all.length + 1] as StakeholderState },
+    );
+  const isMoved = ({ id }: Stakeholder) => id === moved.id;
+  const from = lists.find(({ list }) => list.pages.some(({ stakeholders }) => stakeholders.some(isMoved)))?.column;
+  if (from === undefined) return;
+  for (const { key, list, column } of lists) {
+    const arrive = (people: readonly Stakeholder[], index: number) =>
+      column === into && index === 0 ? [moved, ...people] : people;
     client.setQueryData<InfiniteData<Page>>(key, {
       ...list,
       pages: list.pages.map((page, index) => ({
         ...page,
-        stakeholders: isThere
-          ? page.stakeholders.map((person) => (person.id === moved.id ? moved : person))
-          : [
-              ...(column === into && index === 0 ? [moved] : []),
-              ...page.stakeholders.filter(({ id }) => id !== moved.id),
-            ],
+        stakeholders:
+          from === into
+            ? page.stakeholders.map((person) => (isMoved(person) ? moved : person))
+            : [
+                ...arrive(
+                  page.stakeholders.filter((person) => !isMoved(person)),
+                  index,
+                ),
+              ],
         counts: page.counts && moveCounts(page.counts, from, into),
       })),
     });

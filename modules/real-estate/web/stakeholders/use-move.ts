@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { notifyFailure, notifySuccess } from '#platform/web/feedback/notify.ts';
+import { notifyFailure } from '#platform/web/feedback/notify.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import type { StakeholderState } from '../../contract/stakeholders/pipeline.ts';
@@ -46,11 +46,7 @@ export function useMove() {
     const { id, version, data } = stakeholder;
     await client.cancelQueries({ queryKey: stakeholderKeys.all });
     const cleared = to === 'EXPOSE' ? { appointment: null, declineReason: '' } : {};
-    moveStakeholder(
-      client,
-      { ...stakeholder, status: to, version: version + 1, data: { ...data, ...cleared } },
-      stakeholder.status,
-    );
+    moveStakeholder(client, { ...stakeholder, status: to, version: version + 1, data: { ...data, ...cleared } });
     action.run({ body: { id, status: to, version } });
   };
   return {
@@ -65,10 +61,12 @@ const isLate = (error: unknown): boolean => error instanceof ApiError && (error.
 /** Takes the last move of this window back. */
 export function useUndo() {
   const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
   return useAction(undoStakeholder, {
     attempt: 'save',
     invalidates,
-    onDone: () => notifySuccess(t('stakeholders.undone')),
+    toast: () => t('stakeholders.undone'),
+    onDone: ({ stakeholder }) => moveStakeholder(client, stakeholder),
     onSettled: () => lastMove.set(null),
   });
 }
