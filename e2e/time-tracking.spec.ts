@@ -110,7 +110,7 @@ test('an entry that is saved while its project is still being searched for waits
   const answerTooLate = await saveBeforeHits('Dachsan');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: platform('discard.leave') }).click();
-  await expect(project).toBeHidden();
+  await expect(end).toBeHidden();
   answerTooLate();
   await page.getByRole('button', { name: time('add') }).press('Enter');
   await expect(project).toBeFocused();
