@@ -55,10 +55,12 @@ export async function enqueueAll<Schema extends z.ZodType>(
   ]);
   const { rows: added } = await tx.executeQuery(insert);
   // None is added to a queue that is not there; nor when all of them wait already.
-  if (added.length > 0 || (await hasQueue(tx, job))) return;
-  await sql`SELECT ${sql.ref(`${jobSchema}.create_queue`)}(${job.name}, ${JSON.stringify(job.queue)}::jsonb)`.execute(
-    tx,
-  );
+  if (added.length > 0) return;
+  if (!(await hasQueue(tx, job)))
+    await sql`SELECT ${sql.ref(`${jobSchema}.create_queue`)}(${job.name}, ${JSON.stringify(job.queue)}::jsonb)`.execute(
+      tx,
+    );
+  // Also to a queue that another transaction has made since: it was not there when the first statement looked.
   await tx.executeQuery(insert);
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -127,6 +127,26 @@ describe('a job', () => {
     expect(found.map(({ payload }) => payload.id)).toEqual([one, other]);
     expect(await readState(lost)).toBeUndefined();
     expect(lines).toEqual([]);
+  });
+
+  it('is not lost when another transaction makes its queue in the same moment', async () => {
+    const early = defineJob({
+      name: 'test-early',
+      payload: z.strictObject({ id: z.uuid() }),
+      exclusiveBy: ({ id }) => id,
+    });
+    const id = createId();
+    const makeQueue = () => database.identity((tx) => enqueue(tx, early, { id: createId() }));
+    await database.identity(async (tx) => {
+      const add = tx.executeQuery.bind(tx);
+      vi.spyOn(tx, 'executeQuery').mockImplementationOnce(async (query) => {
+        const result = await add(query);
+        await makeQueue();
+        return result as never;
+      });
+      await enqueue(tx, early, { id });
+    });
+    expect(await readState(id)).toBe('created');
   });
 
   it('ends in one transaction with its effects and with the following job', async () => {
