@@ -21,6 +21,8 @@ type WatchChunk = (chunk: Buffer, byteSize: number) => void;
 
 /** Files that are being written; whoever writes one also removes it, or hands it to the store. */
 export interface Drafts {
+  /** The folder of the uploads: another process writes drafts there that this one takes over. */
+  readonly filesDir: string;
   /** Writes a content as it arrives; nothing of it stays when that fails. Throws what `receive` and its end throw. */
   write(source: Readable | Uint8Array, watch?: WatchChunk): Promise<Draft>;
   /**
@@ -58,6 +60,7 @@ export function createDrafts(filesDir: string): Drafts {
     throw toUnavailable(error);
   };
   return {
+    filesDir,
     write: async (source, watch) => (await receive(source, watch, 0))(),
     receive,
     openNameless: async () => {

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { watchWorkers } from '#testing/worker-processes.ts';
+import { draftsName } from '../files/files-folder.ts';
 import { createPhotoProcessor } from './photo-processor.ts';
 import { readPhotoSize } from './photo-structure.ts';
 import { jpegOfSize, jpegSegment, jpegWith, png, pngChunk, pngHeader, pngPixels } from './testing/picture-parts.ts';
@@ -29,7 +31,7 @@ async function put(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-const make = async (bytes: Uint8Array, turn = 0) =>
+const make = async (bytes: Uint8Array, turn = 0, filesDir = folder) =>
   processor.makeVariants(
     {
       path: await put(bytes),
@@ -39,6 +41,7 @@ const make = async (bytes: Uint8Array, turn = 0) =>
         { maxEdge: 1600, format: 'jpeg', quality: 80 },
         { maxEdge: 240, format: 'webp', quality: 75 },
       ],
+      filesDir,
     },
     { tenantQueue: { key: 'a' } },
   );
@@ -91,7 +94,7 @@ test.each(corpus)(
   async (_, bytes, verdict) => {
     const result = await make(await bytes()).then(
       async ({ variants }) => {
-        const found = await Promise.all(variants.map((variant) => sharp(variant.bytes).metadata()));
+        const found = await Promise.all(variants.map((variant) => sharp(variant.draft.path).metadata()));
         expect(
           found.map(({ format, space, depth, hasAlpha, pages = 1 }) => [format, space, depth, hasAlpha, pages]),
         ).toEqual([
@@ -115,11 +118,32 @@ test('the place where it was taken and the camera are in no encoding', async () 
     .toBuffer();
   expect(taken.includes('Kamerawerk')).toBe(true);
   const { variants } = await make(taken);
-  for (const { bytes } of variants) {
+  for (const { draft } of variants) {
+    const bytes = await readFile(draft.path);
     const { exif, xmp, iptc } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-    expect(Buffer.from(bytes).includes('Kamerawerk')).toBe(false);
+    expect(bytes.includes('Kamerawerk')).toBe(false);
   }
+});
+
+test('the encodings are drafts of the folder, as long and with the checksum that they say; a refused picture leaves none', async () => {
+  const before = await readdir(join(folder, draftsName)).catch((): string[] => []);
+  const { variants } = await make(await plain(300, 200).jpeg().toBuffer());
+  for (const { draft } of variants) {
+    const bytes = await readFile(draft.path);
+    expect(draft).toMatchObject({
+      byteSize: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  }
+  await expect(make(jpeg.subarray(0, 200))).rejects.toMatchObject({ reason: 'unreadable' });
+  const added = (await readdir(join(folder, draftsName))).filter((name) => !before.includes(name));
+  expect(added.toSorted()).toEqual(variants.map(({ draft }) => basename(draft.path)).toSorted());
+});
+
+test('a folder that takes no file is no fault of the picture', async () => {
+  const filesDir = await put(jpeg);
+  await expect(make(jpeg, 0, filesDir)).rejects.toMatchObject({ code: 'file_store_unavailable' });
 });
 
 test.each([
@@ -139,7 +163,7 @@ test.each([
     const taken = await plain().composite([white]).withMetadata({ orientation }).jpeg().toBuffer();
     const { width, height, variants } = await make(taken, turn);
     expect([width, height]).toEqual(size);
-    const { data, info } = await sharp(variants[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(variants[0]?.draft.path).raw().toBuffer({ resolveWithObject: true });
     // Top left, top right, bottom left, bottom right.
     const isWhite = [
       [4, 4],

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { AppError } from '../errors/app-error.ts';
 import type { WorkOrder } from '../limits/tenant-queues.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
-import type { MadePhoto, PhotoOrder } from './photo-message.ts';
+import type { MadePhoto, PhotoOrder, PhotoResult } from './photo-message.ts';
 import { assertPhotoSize, readPhotoSize } from './photo-structure.ts';
 import { toPictureError } from './worker-picture-error.ts';
 
@@ -10,7 +11,9 @@ export interface PhotoProcessor {
   /**
    * Decodes a JPEG, PNG or WebP on this machine and encodes it upright, without metadata, in several sizes.
    *
-   * @throws PictureError; AppError too_many_requests or overloaded when too many wait, overloaded when no worker starts
+   * @returns drafts, which belong to whoever asked
+   * @throws PictureError; AppError too_many_requests or overloaded when too many wait, overloaded when no worker starts,
+   *   file_store_unavailable when the disk takes no more
    */
   makeVariants(order: PhotoOrder, work: Pick<WorkOrder, 'tenantQueue' | 'priority' | 'signal'>): Promise<MadePhoto>;
   /** Takes nothing more, finishes what was taken. */
@@ -32,6 +35,7 @@ const givesBack = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 } as const;
 
+const retryAfterSeconds = 10;
 const entry = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
 
 /** Decodes one photo at a time, in a child process with limits of memory and time. */
@@ -39,7 +43,7 @@ export function createPhotoProcessor({
   maxMegabytes = 800,
   timeoutMs = 60_000,
 }: PhotoProcessorOptions = {}): PhotoProcessor {
-  const pool = createWorkerPool<PhotoOrder, MadePhoto>({
+  const pool = createWorkerPool<PhotoOrder, PhotoResult>({
     entry,
     maxMegabytes,
     limits: { name: 'photos', running: 1, waiting: 256, waitingPerTenant: 64 },
@@ -49,16 +53,17 @@ export function createPhotoProcessor({
     makeVariants: async (order, { tenantQueue, priority, signal }) => {
       const { width, height } = await readPhotoSize(order.path);
       assertPhotoSize({ width, height }, order.maxPixels);
-      return pool
-        .run(order, {
-          timeoutMs,
-          ...(tenantQueue !== undefined && { tenantQueue }),
-          ...(priority !== undefined && { priority }),
-          ...(signal !== undefined && { signal }),
-        })
-        .catch((error: unknown) => {
-          throw toPictureError(error);
-        });
+      const work = {
+        timeoutMs,
+        ...(tenantQueue !== undefined && { tenantQueue }),
+        ...(priority !== undefined && { priority }),
+        ...(signal !== undefined && { signal }),
+      };
+      const result = await pool.run(order, work).catch((error: unknown) => {
+        throw toPictureError(error);
+      });
+      if (result === 'disk_unavailable') throw new AppError('file_store_unavailable', { retryAfterSeconds });
+      return result;
     },
     close: () => pool.close(),
   };

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { AppError } from '../errors/app-error.ts';
+import { createDrafts } from '../files/drafts.ts';
 import { serveOrders } from '../limits/serve-orders.ts';
-import type { MadePhoto, PhotoOrder, PhotoVariant } from './photo-message.ts';
+import type { PhotoOrder, PhotoResult, PhotoVariant } from './photo-message.ts';
 import { readPhotoStructure } from './photo-structure.ts';
 import { stepsUpright } from './upright.ts';
 
@@ -23,8 +26,11 @@ function encode(picture: Sharp, { format, quality }: PhotoVariant): Sharp {
   return format === 'webp' ? picture.webp({ quality, effort: webpEffort }) : picture.jpeg({ quality });
 }
 
-/** Decodes once, at the size of the largest encoding, and makes all of them from that. */
-serveOrders<PhotoOrder, MadePhoto>(async ({ path, turn, maxPixels, variants }) => {
+/**
+ * Decodes once, at the size of the largest encoding, and makes all of them from that. They go to the disk from here: through
+ * the process that answers requests each would cost it a pause.
+ */
+serveOrders<PhotoOrder, PhotoResult>(async ({ path, turn, maxPixels, variants, filesDir }) => {
   const { width, height, bytes, orientation } = readPhotoStructure(await readFile(path));
   const maxEdge = Math.max(...variants.map((variant) => variant.maxEdge));
   // Colour is sRGB of 8 bits and paper is white, whatever CMYK, 16 bits or transparency came.
@@ -42,17 +48,27 @@ serveOrders<PhotoOrder, MadePhoto>(async ({ path, turn, maxPixels, variants }) =
     .raw()
     .toBuffer({ resolveWithObject: true });
   const size = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
-  const made = [];
-  for (const variant of variants) {
-    const smaller = sharp(upright.data, { raw: size }).resize({
-      width: variant.maxEdge,
-      height: variant.maxEdge,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    const { data: encoded, info: of } = await encode(smaller, variant).toBuffer({ resolveWithObject: true });
-    made.push({ bytes: encoded, width: of.width, height: of.height });
-  }
   const isLying = (degrees + turn) % 180 !== 0;
-  return { width: isLying ? height : width, height: isLying ? width : height, variants: made };
+  const drafts = createDrafts(filesDir);
+  const made = [];
+  try {
+    for (const variant of variants) {
+      const smaller = sharp(upright.data, { raw: size }).resize({
+        width: variant.maxEdge,
+        height: variant.maxEdge,
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+      const { data: encoded, info: of } = await encode(smaller, variant).toBuffer({ resolveWithObject: true });
+      made.push({ draft: await drafts.write(encoded), width: of.width, height: of.height });
+    }
+    return { width: isLying ? height : width, height: isLying ? width : height, variants: made };
+  } catch (error) {
+    await Promise.all(made.map(({ draft }) => drafts.remove(draft)));
+    if (error instanceof AppError) return 'disk_unavailable';
+    throw error;
+  }
 });
+
+// After everything that somebody waits for: nobody waits for an encoding.
+setPriority(constants.priority.PRIORITY_LOW);

@@ -133,8 +133,7 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
     await database.tenant(scope, (tx) => storeFailure(tx, wanted, result));
     return;
   }
-  const drafts = [];
-  for (const [index, { bytes }] of result.variants.entries()) {
+  const drafts = result.variants.map(({ draft }, index) => {
     const kind = variantNames[index] ?? 'small';
     const isWebp = variantKinds[kind].format === 'webp';
     const about = {
@@ -142,8 +141,8 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
       mediaType: isWebp ? 'image/webp' : 'image/jpeg',
       purpose: picturePurpose,
     };
-    drafts.push({ draft: await files.drafts.write(bytes), about });
-  }
+    return { draft, about };
+  });
   const fileIds = await files.storeAll(scope, drafts);
   await database.tenant(scope, (tx) => storeVariants(tx, wanted, { made: result, fileIds }));
 
@@ -152,7 +151,13 @@ async function makeVariants({ database, files, photos }: VariantParts, wanted: W
     try {
       return await withLocalFile(files, file, (path) =>
         photos.makeVariants(
-          { path, turn, maxPixels: maxPicturePixels, variants: variantNames.map((kind) => variantKinds[kind]) },
+          {
+            path,
+            turn,
+            maxPixels: maxPicturePixels,
+            variants: variantNames.map((kind) => variantKinds[kind]),
+            filesDir: files.drafts.filesDir,
+          },
           // It never counts as waiting: a person who adds thirty pictures may still do something else.
           { tenantQueue: { key: organizationId }, priority: 'mass' },
         ),
@@ -222,14 +227,14 @@ async function storeVariants(
   await tx
     .insertInto('estate_picture_variants')
     .values(
-      made.variants.map(({ width, height, bytes }, index) => ({
+      made.variants.map(({ width, height, draft: { byteSize } }, index) => ({
         organization_id: organizationId,
         picture_id: pictureId,
         kind: variantNames[index] ?? 'small',
         file_id: fileIds[index] ?? '',
         width,
         height,
-        byte_size: bytes.length,
+        byte_size: byteSize,
       })),
     )
     .execute();
