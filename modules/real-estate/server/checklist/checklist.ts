@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { changedMeanwhile } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
@@ -69,11 +70,7 @@ export async function countChecklists(
   const rows = (await tx
     .selectFrom('estate_checklist_items')
     .select(['estate_object_id as id', 'item', 'status'])
-    .where(
-      'estate_object_id',
-      'in',
-      listed.map(({ id }) => id),
-    )
+    .where(sql<boolean>`estate_object_id = ANY (${listed.map(({ id }) => id)}::uuid[])`)
     .execute()) as { id: string; item: ChecklistItem; status: ChecklistStatus }[];
   return new Map(
     listed.map(({ id, items }) => [

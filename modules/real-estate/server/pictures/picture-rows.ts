@@ -46,14 +46,13 @@ function selectPictures(tx: Transaction) {
     .$narrowType<Pick<PictureRow, 'exposePosition' | 'exposeShort' | 'turn' | 'state' | 'problem'>>();
 }
 
+/** One value however many ids: planned once, where a list of values is planned each time. */
+const isOf = (objectIds: readonly string[]) => sql<boolean>`p.estate_object_id = ANY (${[...objectIds]}::uuid[])`;
+
 /** Reads the pictures of objects in the order of display. @param objectIds ids of rows of objects */
 export async function listPictureRows(tx: Transaction, objectIds: readonly string[]): Promise<readonly PictureRow[]> {
   if (objectIds.length === 0) return [];
-  return selectPictures(tx)
-    .where('p.estate_object_id', 'in', objectIds)
-    .orderBy('p.position')
-    .orderBy('p.id')
-    .execute();
+  return selectPictures(tx).where(isOf(objectIds)).orderBy('p.position').orderBy('p.id').execute();
 }
 
 export async function findPictureRow(tx: Transaction, id: string): Promise<PictureRow | undefined> {
@@ -99,7 +98,7 @@ export async function firstPictures(
   if (objectIds.length === 0) return new Map();
   const rows = await selectPictures(tx)
     .distinctOn('p.estate_object_id')
-    .where('p.estate_object_id', 'in', objectIds)
+    .where(isOf(objectIds))
     .where('p.state', '=', 'ready')
     .orderBy('p.estate_object_id')
     .orderBy(sql`p.expose_position IS DISTINCT FROM 'Coverbild'`)
