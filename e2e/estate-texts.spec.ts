@@ -45,3 +45,42 @@ test('a draft stands beside the text with its differences, and only accepting it
     descriptionNote: expect.stringContaining('Willkommen'),
   });
 });
+
+test('texts in another language stand above the German ones, and are saved for themselves', async ({
+  page,
+  people,
+}) => {
+  await signInAgent(page, people);
+  const objectId = await addEstateObject(page, {
+    realEstateType: 'realestates.houseBuy',
+    title: 'Haus am See',
+    descriptionNote: 'Ein helles Haus.',
+  });
+  await page.goto(`/ri/real-estate/objects/${objectId}?tab=texte`);
+  const german = page.getByRole('form', { name: 'Texte', exact: true });
+  await german.getByLabel('Lage', { exact: true }).fill('Am Wald.');
+  const language = page.getByLabel('Sprache der Texte');
+  await language.selectOption({ label: 'English' });
+  const form = page.getByRole('form', { name: 'Texte: English' });
+  await expect(form.getByText('Deutsch: Ein helles Haus.')).toBeVisible();
+  await form.getByLabel('Titel', { exact: true }).fill('House by the lake');
+  await form.getByLabel('Objektbeschreibung', { exact: true }).fill('A bright house.');
+  await expectWellMade(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Objekt erfolgreich aktualisiert')).toBeVisible();
+  await expect(language.getByRole('option', { name: 'English (2 Texte)' })).toBeAttached();
+  expect((await fetchEstateObject(page, objectId)).texts).toMatchObject({
+    en: { title: 'House by the lake', descriptionNote: 'A bright house.' },
+  });
+
+  // The German form has kept what was typed, and is saved after the other one.
+  await language.selectOption({ label: 'Deutsch' });
+  await expect(german.getByLabel('Lage', { exact: true })).toHaveValue('Am Wald.');
+  await german.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Nicht gespeicherte Änderungen')).toBeHidden();
+  const saved = await fetchEstateObject(page, objectId);
+  expect([saved.data['locationNote'], saved.texts['en']]).toEqual([
+    'Am Wald.',
+    { title: 'House by the lake', descriptionNote: 'A bright house.' },
+  ]);
+});

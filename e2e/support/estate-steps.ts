@@ -28,6 +28,7 @@ export async function fetchEstateObject(page: Page, objectId: string) {
     objekte: {
       data: Record<string, unknown>;
       dataTwo: Record<string, unknown>;
+      texts: Record<string, Record<string, string>>;
       missing: string[];
       version: number;
     }[];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { languageKeys } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { multilineSchema } from '#platform/contract/texts.ts';
 
 /** Texts of an object that exposés in other languages show; in German they stand in its data. */
-const translatedTexts = [
+export const translatedTexts = [
   'title',
   'descriptionNote',
   'furnishingNote',
@@ -15,13 +16,15 @@ const translatedTexts = [
   'additionalAttributesExpose',
 ] as const;
 
+/** Languages beside German. */
+export const translatedLanguages = languageKeys.filter((language) => language !== 'de');
+export type TranslatedLanguage = Exclude<LanguageKey, 'de'>;
+
 const textsOfLanguage = z.strictObject(
   Object.fromEntries(translatedTexts.map((name) => [name, multilineSchema(10_000).optional()])),
 );
 
 /** `texts` of a request: those of a language that is named are replaced as a whole. */
 export const sentTextsSchema = z.strictObject(
-  Object.fromEntries(
-    languageKeys.filter((language) => language !== 'de').map((language) => [language, textsOfLanguage.optional()]),
-  ),
+  Object.fromEntries(translatedLanguages.map((language) => [language, textsOfLanguage.optional()])),
 );

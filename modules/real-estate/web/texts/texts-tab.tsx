@@ -1,14 +1,16 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconPencilBolt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
+import { languageKeys } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { asLoose, useField } from '#platform/web/form/use-field.ts';
+import { languageNames } from '#platform/web/i18n/language.ts';
 import { useRecordWords } from '#platform/web/records/record-words.ts';
 import type { RecordWords } from '#platform/web/records/record-words.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
@@ -17,15 +19,49 @@ import { textTypes } from '../../contract/texts/text-types.ts';
 import type { TextType } from '../../contract/texts/text-types.ts';
 import { useFieldOfAddress } from '../objects/use-field-of-address.ts';
 import { objectsPage } from '../pages.ts';
+import { CharacterCount } from './character-count.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { TextFindings } from './text-findings.tsx';
 import { listTexts, maxCharacters } from './text-form-fields.ts';
 import type { TextFormFields } from './text-form-fields.ts';
+import { TranslatedTexts } from './translated-texts.tsx';
 import { useTextsForm } from './use-texts-form.ts';
 import classes from './texts.module.css';
 
-/** The texts of an object, each with its counter, what is to be checked in it, and a draft on request. */
+/** The texts of an object in the language that is chosen. Forms stay as they are while another language is shown. */
 export function TextsTab({ object }: { readonly object: Objekt }) {
+  const { t } = useTranslation('real-estate');
+  const [language, setLanguage] = useState<LanguageKey>('de');
+  const [opened, setOpened] = useState<ReadonlySet<LanguageKey>>(new Set(['de']));
+  const choose = (next: LanguageKey) => {
+    setLanguage(next);
+    setOpened((before) => new Set([...before, next]));
+  };
+  const labelOf = (key: LanguageKey) => {
+    const count = Object.values(object.texts[key] ?? {}).filter((text) => text.trim() !== '').length;
+    const name = languageNames[key];
+    return count === 0 ? name : t('objectTexts.languageCount', { language: name, count });
+  };
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        className={classes.language}
+        label={t('objectTexts.language')}
+        value={language}
+        data={languageKeys.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={({ currentTarget: { value } }) => choose(value as LanguageKey)}
+      />
+      {[...opened].map((key) => (
+        <div key={key} hidden={key !== language}>
+          {key === 'de' ? <GermanTexts object={object} /> : <TranslatedTexts object={object} language={key} />}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** The German texts, each with its counter, what is to be checked in it, and a draft on request. */
+function GermanTexts({ object }: { readonly object: Objekt }) {
   const { t } = useTranslation('real-estate');
   const navigate = useNavigate();
   const words = useRecordWords({ module: 'real-estate', entity: objektEntity });
@@ -123,25 +159,5 @@ function sentData(data: Readonly<Record<string, unknown>>): Record<string, unkno
   const left = new Set(['synchEstate', 'showAdress', 'realEstateStatus']);
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => !left.has(name) && value !== null && value !== ''),
-  );
-}
-
-function CharacterCount({
-  editing,
-  name,
-  max,
-}: {
-  readonly editing: EntityEditing<FieldSet>;
-  readonly name: string;
-  readonly max: number;
-}) {
-  const { t } = useTranslation('real-estate');
-  const count = String(useWatch({ control: asLoose(editing.form).control, name }) ?? '').length;
-  return (
-    <Text size="xs" mt={4} className={classes.count} c={count > max ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {count > max
-        ? t('objectTexts.tooLong', { used: count, max, over: count - max })
-        : t('objectTexts.characters', { used: count, max })}
-    </Text>
   );
 }

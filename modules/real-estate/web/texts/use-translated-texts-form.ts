@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { WireOf } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
+import { useKeptInput } from '#platform/web/form/use-kept-input.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { saveObjekt } from '../../contract/objects/objekt.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import type { TranslatedLanguage } from '../../contract/objects/translated-texts.ts';
+import { objectKeys } from '../object-keys.ts';
+import { objectQuery } from '../object-queries.ts';
+import { translatedFields } from './text-form-fields.ts';
+import type { TranslatedFields } from './text-form-fields.ts';
+
+/** Form of the texts of an object in a language beside German. */
+export function useTranslatedTextsForm(object: Objekt, language: TranslatedLanguage) {
+  const { t } = useTranslation('real-estate');
+  const client = useQueryClient();
+  const { objectId } = object;
+  const query = objectQuery(objectId);
+  const toEntity = ({ texts, version }: Objekt): SavedEntity<TranslatedFields> => ({ ...texts[language], version });
+  const editing = useEntityForm({ fields: translatedFields, entity: toEntity(object) });
+  const kept = useKeptInput(editing, `object-texts.${objectId}.${language}`);
+  const saving = useSave({
+    editing,
+    prefix: `texts.${language}`,
+    attempt: 'save',
+    send: async (wire: WireOf<TranslatedFields>, version) => {
+      // The texts of a language are replaced as a whole.
+      const texts = { [language]: Object.fromEntries(Object.entries(wire).filter(([, text]) => text !== '')) };
+      const body = { objectId, ...(version === undefined ? {} : { version }), texts };
+      return (await call(saveObjekt, { body })).objekt;
+    },
+    fetchSaved: async () => toEntity((await client.fetchQuery({ ...query, staleTime: 0 })) ?? object),
+    onSaved: (saved) => {
+      editing.adopt(toEntity(saved));
+      client.setQueryData(query.queryKey, saved);
+      notifySuccess(t('objectTexts.saved'));
+      void client.invalidateQueries({ queryKey: objectKeys.all });
+    },
+  });
+  return { editing, kept, saving };
+}
