@@ -20,9 +20,11 @@ function startLoad(client: ProductClient) {
       const inFlight = !signalled;
       begun += 1;
       try {
-        const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', {
+        const { status, body } = await call<{ invoiceId: string; errors?: { code: string }[] }>(client, 'POST', '', {
           invoice: describeInvoice(begun),
         });
+        // Twenty people who write in one organisation wait for each other: on a busy machine for too long.
+        if (body.errors?.some(({ code }) => code === 'overloaded') === true) continue;
         if (status === 200) saved.push(body.invoiceId);
         else if (inFlight) failures.push(`answered ${status}: ${JSON.stringify(body)}`);
         if (status !== 200) return;
