@@ -16,8 +16,7 @@ export const translatedTexts = [
   'additionalAttributesExpose',
 ] as const;
 
-/** Languages beside German. */
-export const translatedLanguages = languageKeys.filter((language) => language !== 'de');
+/** A language beside German. */
 export type TranslatedLanguage = Exclude<LanguageKey, 'de'>;
 
 const textsOfLanguage = z.strictObject(
@@ -26,5 +25,7 @@ const textsOfLanguage = z.strictObject(
 
 /** `texts` of a request: those of a language that is named are replaced as a whole. */
 export const sentTextsSchema = z.strictObject(
-  Object.fromEntries(translatedLanguages.map((language) => [language, textsOfLanguage.optional()])),
+  Object.fromEntries(
+    languageKeys.filter((language) => language !== 'de').map((language) => [language, textsOfLanguage.optional()]),
+  ),
 );
