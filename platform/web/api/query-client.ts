@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { FreshQueryClient } from './fresh-query-client.ts';
 import { recoveries } from './recovery.ts';
 import { secondsLeft, sessionExpiry } from './session-clock.ts';
 
@@ -7,7 +7,7 @@ import { secondsLeft, sessionExpiry } from './session-clock.ts';
  * Cache of all fetched data. The page shows failed queries (`ErrorState`), `useAction` failed commands. Reads are
  * repeated if the server was busy.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     // Without a network a call must fail visibly instead of waiting for its return.
     mutations: { networkMode: 'always' },
