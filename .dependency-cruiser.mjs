@@ -103,7 +103,8 @@ export default {
         path: '^(?:app|modules|platform)/',
         pathNot: [
           '\\.test\\.tsx?$',
-          '^platform/server/pictures/(?:picture|photo)-worker\\.ts$',
+          '^platform/server/pictures/picture-worker\\.ts$',
+          '^platform/server/photos/photo-worker\\.ts$',
           '^platform/server/reading/read-picture\\.ts$',
           '^platform/server/documents/typst-compiler\\.ts$',
           // Its drawings are the product's own: nothing that was sent is decoded.

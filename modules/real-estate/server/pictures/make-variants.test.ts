@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import { WorkerError } from '#platform/server/limits/worker-error.ts';
-import { createPhotoProcessor } from '#platform/server/pictures/photo-processor.ts';
+import { createPhotoProcessor } from '#platform/server/photos/photo-processor.ts';
 import { toPictureError } from '#platform/server/pictures/worker-picture-error.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';

@@ -14,7 +14,7 @@ import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import { WorkerError } from '#platform/server/limits/worker-error.ts';
-import type { MadePhoto } from '#platform/server/pictures/photo-message.ts';
+import type { MadePhoto } from '#platform/server/photos/photo-message.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { PictureErrorReason } from '#platform/server/pictures/picture-error.ts';
 import type { Platform } from '#platform/server/platform.ts';

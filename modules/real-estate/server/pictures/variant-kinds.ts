@@ -1,4 +1,4 @@
-import type { PhotoVariant } from '#platform/server/pictures/photo-message.ts';
+import type { PhotoVariant } from '#platform/server/photos/photo-message.ts';
 
 /**
  * Encodings of a picture: for lists and pages; `medium` and `print` for exposés, where 2,400 pixels are a page with 200

@@ -7,8 +7,16 @@ import { afterAll, expect, test } from 'vitest';
 import { watchWorkers } from '#testing/worker-processes.ts';
 import { draftsName } from '../files/files-folder.ts';
 import { createPhotoProcessor } from './photo-processor.ts';
-import { readPhotoSize } from './photo-structure.ts';
-import { jpegOfSize, jpegSegment, jpegWith, png, pngChunk, pngHeader, pngPixels } from './testing/picture-parts.ts';
+import { readPhotoSize } from '../pictures/photo-structure.ts';
+import {
+  jpegOfSize,
+  jpegSegment,
+  jpegWith,
+  png,
+  pngChunk,
+  pngHeader,
+  pngPixels,
+} from '../pictures/testing/picture-parts.ts';
 
 // Photos as cameras, programs and attackers make them.
 

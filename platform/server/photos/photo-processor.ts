@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { WorkOrder } from '../limits/tenant-queues.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import type { MadePhoto, PhotoOrder, PhotoResult } from './photo-message.ts';
-import { assertPhotoSize, readPhotoSize } from './photo-structure.ts';
-import { toPictureError } from './worker-picture-error.ts';
+import { assertPhotoSize, readPhotoSize } from '../pictures/photo-structure.ts';
+import { toPictureError } from '../pictures/worker-picture-error.ts';
 
 /** Makes smaller encodings of photos. */
 export interface PhotoProcessor {

@@ -6,8 +6,8 @@ import { AppError } from '../errors/app-error.ts';
 import { createDrafts } from '../files/drafts.ts';
 import { serveOrders } from '../limits/serve-orders.ts';
 import type { PhotoOrder, PhotoResult, PhotoVariant } from './photo-message.ts';
-import { readPhotoStructure } from './photo-structure.ts';
-import { stepsUpright } from './upright.ts';
+import { readPhotoStructure } from '../pictures/photo-structure.ts';
+import { stepsUpright } from '../pictures/upright.ts';
 
 // Entry of a child process that makes smaller encodings of photos. As with `picture-worker.ts`, decoding is native code on
 // uploaded bytes.
