@@ -70,5 +70,5 @@ serveOrders<PhotoOrder, PhotoResult>(async ({ path, turn, maxPixels, variants, f
   }
 });
 
-// After everything that somebody waits for: nobody waits for an encoding.
+// After requests and documents: whoever opens a picture before its encodings are there waits a little longer.
 setPriority(constants.priority.PRIORITY_LOW);

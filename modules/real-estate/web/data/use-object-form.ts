@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
@@ -11,8 +10,7 @@ import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { proposeUpdate } from '../objects/object-updates.ts';
-import { objectKeys } from '../object-keys.ts';
-import { objectQuery } from '../object-queries.ts';
+import { useSavedObject } from '../objects/use-saved-object.ts';
 import { formFields, toEntity, toRequest } from './form-fields.ts';
 import type { FormFields } from './form-fields.ts';
 
@@ -21,12 +19,11 @@ type Saved = SavedEntity<FormFields>;
 /** Form of an object's data: saves it complete, or as a draft. */
 export function useObjectForm(object: Objekt) {
   const { t } = useTranslation('real-estate');
-  const client = useQueryClient();
+  const { fetchObject, showSaved } = useSavedObject(object);
   const { objectId } = object;
   const editing = useEntityForm({ fields: formFields, entity: toEntity(object) as Saved });
   const kept = useKeptInput(editing, `object-data.${objectId}`);
   const isDraft = useRef(false);
-  const query = objectQuery(objectId);
   const saving = useSave({
     editing,
     prefix: ['data', 'dataTwo'],
@@ -42,16 +39,12 @@ export function useObjectForm(object: Objekt) {
           },
         })
       ).objekt,
-    fetchSaved: async () => {
-      const fetched = await client.fetchQuery({ ...query, staleTime: 0 });
-      return toEntity(fetched ?? object) as Saved;
-    },
+    fetchSaved: async () => toEntity(await fetchObject()) as Saved,
     onSaved: (saved) => {
       proposeUpdate(object, saved);
       editing.adopt(toEntity(saved) as Saved);
-      client.setQueryData(query.queryKey, saved);
+      showSaved(saved);
       notifySuccess(t(isDraft.current ? 'objectData.draftSaved' : 'objectData.saved'));
-      void client.invalidateQueries({ queryKey: objectKeys.all });
     },
   });
   const save = async (draft: boolean): Promise<boolean> => {

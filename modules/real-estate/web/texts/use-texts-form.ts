@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WireOf } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -9,8 +8,7 @@ import { useKeptInput } from '#platform/web/form/use-kept-input.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
-import { objectKeys } from '../object-keys.ts';
-import { objectQuery } from '../object-queries.ts';
+import { useSavedObject } from '../objects/use-saved-object.ts';
 import { textFormFields } from './text-form-fields.ts';
 import type { TextFormFields } from './text-form-fields.ts';
 
@@ -21,8 +19,7 @@ const toEntity = ({ data, version }: Objekt): Saved => ({ ...data, version }) as
 /** Form of the texts of an object. Texts may be saved while other required fields are still empty. */
 export function useTextsForm(object: Objekt) {
   const { t } = useTranslation('real-estate');
-  const client = useQueryClient();
-  const query = objectQuery(object.objectId);
+  const { fetchObject, showSaved } = useSavedObject(object);
   const editing = useEntityForm({ fields: textFormFields, entity: toEntity(object) });
   const kept = useKeptInput(editing, `object-texts.${object.objectId}`);
   const saving = useSave({
@@ -42,12 +39,11 @@ export function useTextsForm(object: Objekt) {
       };
       return (await call(saveObjekt, { body })).objekt;
     },
-    fetchSaved: async () => toEntity((await client.fetchQuery({ ...query, staleTime: 0 })) ?? object),
+    fetchSaved: async () => toEntity(await fetchObject()),
     onSaved: (saved) => {
       editing.adopt(toEntity(saved));
-      client.setQueryData(query.queryKey, saved);
+      showSaved(saved);
       notifySuccess(t('objectTexts.saved'));
-      void client.invalidateQueries({ queryKey: objectKeys.all });
     },
   });
   return { editing, kept, saving };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WireOf } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -10,17 +9,15 @@ import { useSave } from '#platform/web/form/use-save.ts';
 import { saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import type { TranslatedLanguage } from '../../contract/objects/translated-texts.ts';
-import { objectKeys } from '../object-keys.ts';
-import { objectQuery } from '../object-queries.ts';
+import { useSavedObject } from '../objects/use-saved-object.ts';
 import { translatedFields } from './text-form-fields.ts';
 import type { TranslatedFields } from './text-form-fields.ts';
 
 /** Form of the texts of an object in a language beside German. */
 export function useTranslatedTextsForm(object: Objekt, language: TranslatedLanguage) {
   const { t } = useTranslation('real-estate');
-  const client = useQueryClient();
+  const { fetchObject, showSaved } = useSavedObject(object);
   const { objectId } = object;
-  const query = objectQuery(objectId);
   const toEntity = ({ texts, version }: Objekt): SavedEntity<TranslatedFields> => ({ ...texts[language], version });
   const editing = useEntityForm({ fields: translatedFields, entity: toEntity(object) });
   const kept = useKeptInput(editing, `object-texts.${objectId}.${language}`);
@@ -34,12 +31,11 @@ export function useTranslatedTextsForm(object: Objekt, language: TranslatedLangu
       const body = { objectId, ...(version === undefined ? {} : { version }), texts };
       return (await call(saveObjekt, { body })).objekt;
     },
-    fetchSaved: async () => toEntity((await client.fetchQuery({ ...query, staleTime: 0 })) ?? object),
+    fetchSaved: async () => toEntity(await fetchObject()),
     onSaved: (saved) => {
       editing.adopt(toEntity(saved));
-      client.setQueryData(query.queryKey, saved);
+      showSaved(saved);
       notifySuccess(t('objectTexts.saved'));
-      void client.invalidateQueries({ queryKey: objectKeys.all });
     },
   });
   return { editing, kept, saving };
