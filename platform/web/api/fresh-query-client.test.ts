@@ -42,3 +42,14 @@ test('whoever waits for a first fetch that nothing shows gets its answer', async
   expect(await fetched).toEqual(['old']);
   await refreshed;
 });
+
+test('a first fetch goes on where nothing is fetched again', async () => {
+  const [server, client] = [openServer(), new FreshQueryClient()];
+  const observer = new QueryObserver(client, { queryKey: ['rows'], queryFn: server.read });
+  const end = observer.subscribe(() => undefined);
+  await client.invalidateQueries({ queryKey: ['rows'], refetchType: 'none' });
+  const fetched = client.fetchQuery({ queryKey: ['rows'], queryFn: server.read });
+  server.answerAll();
+  expect(await fetched).toEqual(['old']);
+  end();
+});

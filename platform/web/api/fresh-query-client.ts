@@ -10,9 +10,10 @@ export class FreshQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
+    const isFetchedAgain = filters?.refetchType !== 'none' && filters?.refetchType !== 'inactive';
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
       // Those that nobody shows are not fetched again: whoever asked for them waits for this fetch.
-      if (query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
+      if (isFetchedAgain && query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
     return super.invalidateQueries(filters, options);
   }
 }
