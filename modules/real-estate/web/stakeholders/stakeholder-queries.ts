@@ -79,24 +79,22 @@ export function moveStakeholder(client: QueryClient, moved: Stakeholder): void {
       list === undefined ? [] : { key, list, column: key[stakeholderKeys.all.length + 1] as StakeholderState },
     );
   const isMoved = ({ id }: Stakeholder) => id === moved.id;
-  const from = lists.find(({ list }) => list.pages.some(({ stakeholders }) => stakeholders.some(isMoved)))?.column;
-  if (from === undefined) return;
-  for (const { key, list, column } of lists) {
-    const arrive = (people: readonly Stakeholder[], index: number) =>
-      column === into && index === 0 ? [moved, ...people] : people;
+  const shown = lists.filter(({ list }) => list.pages.some(({ stakeholders }) => stakeholders.some(isMoved)));
+  if (shown.length === 0) return;
+  const from = shown.find(({ column }) => column !== into)?.column ?? into;
+  for (const one of lists) {
+    const { key, list, column } = one;
+    const isThere = column === into && shown.includes(one);
     client.setQueryData<InfiniteData<Page>>(key, {
       ...list,
       pages: list.pages.map((page, index) => ({
         ...page,
-        stakeholders:
-          from === into
-            ? page.stakeholders.map((person) => (isMoved(person) ? moved : person))
-            : [
-                ...arrive(
-                  page.stakeholders.filter((person) => !isMoved(person)),
-                  index,
-                ),
-              ],
+        stakeholders: isThere
+          ? page.stakeholders.map((person) => (isMoved(person) ? moved : person))
+          : [
+              ...(column === into && index === 0 ? [moved] : []),
+              ...page.stakeholders.filter((person) => !isMoved(person)),
+            ],
         counts: page.counts && moveCounts(page.counts, from, into),
       })),
     });
