@@ -17,7 +17,11 @@ export interface FtpServerOptions extends RemoteServerOptions {
   /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
   readonly passiveAddress?: string;
   /** Conversations that it holds at a time, and where it refuses further ones; any number if absent. */
-  readonly limit?: { readonly conversations: number; readonly at: 'greeting' | 'login' | 'reading' };
+  readonly limit?: {
+    readonly conversations: number;
+    readonly at: 'greeting' | 'login' | 'reading';
+    readonly onRefused?: () => void;
+  };
 }
 
 /** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
@@ -52,7 +56,10 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     held += 1;
     raw.once('close', () => (held -= 1));
     const refusedAt = limit && held > limit.conversations ? limit.at : undefined;
-    if (refusedAt === 'greeting') return void raw.end('421 too many connections\r\n');
+    if (refusedAt === 'greeting') {
+      limit?.onRefused?.();
+      return void raw.end('421 too many connections\r\n');
+    }
     let control: Socket = encryption?.kind === 'implicit' ? secure(raw) : raw;
     let isPrivate = encryption?.kind === 'implicit';
     let folder = '/';
@@ -120,6 +127,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
       },
       PASS: (given) => {
         isIn = name === user && given === password && refusedAt !== 'login';
+        if (refusedAt === 'login') limit?.onRefused?.();
         say(isIn ? '230 welcome' : '530 Login incorrect');
       },
       AUTH: () => {
@@ -170,7 +178,10 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         const path = normalizePath(folder, given);
         const content = readEntry(tree, path);
         if (!content) return say('550 no such file');
-        if (refusedAt === 'reading') return say('450 too many transfers');
+        if (refusedAt === 'reading') {
+          limit?.onRefused?.();
+          return say('450 too many transfers');
+        }
         read.push(path);
         return send(content, true);
       },

@@ -16,22 +16,24 @@ function connectTo(server: TestRemoteServer, target: Pick<RemoteTarget, 'protoco
   whenOver(() => server.stop());
   for (const name of names) server.tree.set(name, Buffer.from(name));
   const { signal } = new AbortController();
-  const { use, close } = createConnections(
-    () => openRemote({ ...login, ...target, port: server.port }, { allowPrivate: true }, signal),
-    signal,
-  );
+  let opened = 0;
+  const { use, close } = createConnections(() => {
+    opened += 1;
+    return openRemote({ ...login, ...target, port: server.port }, { allowPrivate: true }, signal);
+  }, signal);
   whenOver(close);
   let [reading, most] = [0, 0];
   const read = (name: string, until: Promise<unknown> = Promise.resolve()) =>
     use((remote) =>
       remote.read(name, async (content) => {
+        const received = await text(content);
         most = Math.max(most, (reading += 1));
         await until;
         reading -= 1;
-        return text(content);
+        return received;
       }),
     );
-  return { use, read, reading: () => reading, most: () => most };
+  return { use, read, reading: () => reading, most: () => most, opened: () => opened };
 }
 
 it('reads four files at a time where each connection reads one', async () => {
@@ -64,15 +66,16 @@ it('reads all files over one connection where the protocol can', async () => {
 });
 
 describe.each(['greeting', 'login', 'reading'] as const)('a server that refuses further connections at %s', (at) => {
-  it.each([1, 2])('serves all files over %i', async (conversations) => {
-    const limit: FtpServerOptions['limit'] = { conversations, at };
-    const server = await startFtpServer({ limit });
-    const { read, most } = connectTo(server);
-    expect(await Promise.all(names.map((name) => read(name)))).toEqual(names);
+  it.each([1, 2])('serves all files over %i, and asks for no further one', async (conversations) => {
+    const refused = Promise.withResolvers<void>();
+    const limit: FtpServerOptions['limit'] = { conversations, at, onRefused: refused.resolve };
+    const { read, most, opened } = connectTo(await startFtpServer({ limit }));
+    expect(await Promise.all(names.map((name) => read(name, refused.promise)))).toEqual(names);
     expect(most()).toBeLessThanOrEqual(conversations);
-    const tried = server.conversations;
+    const tried = opened();
     expect(await Promise.all(names.map((name) => read(name)))).toEqual(names);
-    expect(server.conversations).toBe(tried);
+    expect(opened()).toBe(tried);
+    expect(most()).toBeLessThanOrEqual(conversations);
   });
 });
 

@@ -95,7 +95,8 @@ export function createConnections(open: () => Promise<RemoteFolders>, signal: Ab
     isOpening = true;
     try {
       const remote = await open();
-      if (isClosed) remote.close();
+      // The server may have refused another one meanwhile.
+      if (isClosed || standing.size >= limit) remote.close();
       else standing.add({ remote, users: 0 });
     } catch (error) {
       if (standing.size > 0) limit = standing.size;
