@@ -5,9 +5,10 @@ import type { FtpServerOptions } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import type { TestRemoteServer } from '#testing/remote/remote-tree.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { ConnectorError } from './connector-error.ts';
 import { createConnections } from './connections.ts';
 import { openRemote } from './open-remote.ts';
-import type { RemoteTarget } from './remote-folder.ts';
+import type { RemoteFolders, RemoteTarget } from './remote-folder.ts';
 
 const names = Array.from({ length: 12 }, (_, index) => `/${index}.pdf`);
 const login = { host: 'localhost', user: 'kontor', password: 'geheim' };
@@ -77,6 +78,41 @@ describe.each(['greeting', 'login', 'reading'] as const)('a server that refuses 
     expect(opened()).toBe(tried);
     expect(most()).toBeLessThanOrEqual(conversations);
   });
+});
+
+it('closes a connection that opens while the server refuses another one', async () => {
+  const opening: PromiseWithResolvers<RemoteFolders>[] = [];
+  const closed: string[] = [];
+  const remoteOf = (name: string): RemoteFolders => ({
+    readsAtOnce: 1,
+    list: async () => expect.fail(),
+    read: async () => expect.fail(),
+    close: () => closed.push(name),
+  });
+  const { use } = createConnections(() => {
+    opening.push(Promise.withResolvers());
+    return opening.at(-1)?.promise ?? expect.fail();
+  }, new AbortController().signal);
+  const [first, second] = [remoteOf('first'), remoteOf('second')];
+  const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  const used = Promise.all(
+    names.slice(0, 3).map((name) =>
+      use(async (remote) => {
+        await (remote === second ? refused.promise : held.promise);
+        return name;
+      }),
+    ),
+  );
+  opening[0]?.resolve(first);
+  await expect.poll(() => opening.length).toBe(2);
+  opening[1]?.resolve(second);
+  await expect.poll(() => opening.length).toBe(3);
+  refused.reject(new ConnectorError('connection_lost'));
+  await expect.poll(() => closed).toEqual(['second']);
+  opening[2]?.resolve(remoteOf('third'));
+  await expect.poll(() => closed).toEqual(['second', 'third']);
+  held.resolve();
+  expect(await used).toEqual(names.slice(0, 3));
 });
 
 it('starts over after losses, three times at most once a single connection is left', async () => {
