@@ -21,8 +21,8 @@ export default defineConfig({
   grepInvert: runsAll ? [] : releaseTag,
   outputDir: 'test-results',
   // To end a hang, never to measure: a machine may be four times slower, and busy.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -4,7 +4,8 @@ import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { openData } from './open-data.ts';
 import { describeStartFailure } from './start-failure.ts';
 
-const closeWithinMs = 10_000;
+/** Closing takes less than 10 s, unless the machine is overloaded; a supervisor waits for 30 s. */
+const closeWithinMs = 25_000;
 
 function stopOnSignals(close: () => Promise<void>): void {
   let closing = false;
