@@ -29,6 +29,8 @@ export interface ProductProcess {
     readonly output: string;
   }>;
   kill(signal: NodeJS.Signals): void;
+  /** Tells it to stop; rejects with what it wrote unless it ends with code 0. */
+  stop(): Promise<void>;
   /** Output so far. */
   output(): string;
 }
@@ -88,6 +90,11 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
     ready,
     ended: ended.promise,
     kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      child.kill('SIGTERM');
+      const end = await ended.promise;
+      if (end.code !== 0) throw new Error(`The product stopped with ${end.code ?? end.signal}: ${end.output}`);
+    },
     output: () => output,
   };
   products.push(product);

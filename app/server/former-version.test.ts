@@ -161,8 +161,7 @@ it('is served: its users sign in and find their invoices', async () => {
     expect.arrayContaining(['RE-2025-0001 issued', 'RE-2025-0002 cancelled', 'RE-2026-0051 issued']),
   );
   expect(invoices).toHaveLength(9);
-  product.kill('SIGTERM');
-  expect((await product.ended).code).toBe(0);
+  await product.stop();
 });
 
 it('that still has contents of files in the database is refused, and nothing is changed in them', async () => {

@@ -13,7 +13,10 @@ function stopOnSignals(close: () => Promise<void>): void {
     if (closing) return;
     closing = true;
     // Requests in flight finish; what takes longer than this is cut off.
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    setTimeout(() => {
+      console.error(`Stopping took longer than ${closeWithinMs / 1000} s; what had not ended was cut off`);
+      process.exit(1);
+    }, closeWithinMs).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

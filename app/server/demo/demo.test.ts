@@ -40,8 +40,7 @@ describe('data with the demo', () => {
       lines: [],
       complaints: ['The product runs on this database; stop it first, then remove the demo'],
     });
-    product.kill('SIGTERM');
-    await product.ended;
+    await product.stop();
 
     const production = {
       NODE_ENV: 'production',

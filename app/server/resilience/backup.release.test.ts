@@ -110,8 +110,7 @@ it('a backup of the running product restores one snapshot elsewhere', async () =
   expect(occupied.output).toMatch(/^The database contains data \(\d+ users, \d+ organisations\)/mu);
   expect(occupied.output).not.toMatch(/^\s+at /mu);
   expect((await listNumbers(client)).length).toBe(72 + writing.saved.length);
-  product.kill('SIGTERM');
-  await product.ended;
+  await product.stop();
 
   const target = await createDataDir();
   const restored = await run('restore', target, backup);

@@ -335,8 +335,7 @@ describe('two processes behind nginx', () => {
     const rounds = [];
     for (const index of [0, 1] as const) {
       rounds.push(await startInviting(`restarted-${index}`));
-      products[index]?.kill('SIGTERM');
-      expect(await products[index]?.ended).toMatchObject({ code: 0, signal: null });
+      await products[index]?.stop();
       await waitForTraffic(start(index));
     }
     await running.stop();
