@@ -37,8 +37,8 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     pool: 'forks',
     // To end a hang, never to measure: a machine may be four times slower, and busy.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     allowOnly: false,
     passWithNoTests: false,
     expect: { requireAssertions: true, poll: { timeout: 50_000, interval: 20 } },

@@ -1,3 +1,4 @@
+import { fetchPatiently } from './patient-fetch.ts';
 import type { ProductClient } from './product-process.ts';
 
 /** The part of an invoice that the tests look at. */
@@ -15,14 +16,15 @@ export interface Answer<Body> {
 
 const path = '/api/benit/accounting/invoice';
 
-/** One call with a JSON body; throws when the connection breaks. */
+/** One call with a JSON body, sent by `send`; throws when the connection breaks. */
 export async function call<Body>(
   { url, headers }: ProductClient,
   method: string,
   query = '',
   body?: unknown,
+  send: typeof fetchPatiently = fetch,
 ): Promise<Answer<Body>> {
-  const answer = await fetch(`${url}${path}${query}`, {
+  const answer = await send(`${url}${path}${query}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -56,6 +58,8 @@ export async function readInvoice(client: ProductClient, invoiceId: string): Pro
     client,
     'GET',
     `?invoiceId=${encodeURIComponent(invoiceId)}`,
+    undefined,
+    fetchPatiently,
   );
   return body.invoices[0];
 }
@@ -68,6 +72,8 @@ export async function listNumbers(client: ProductClient): Promise<string[]> {
       client,
       'GET',
       `?limit=200&cursor=${cursor}`,
+      undefined,
+      fetchPatiently,
     );
     numbers.push(...page.body.invoices.map((invoice) => invoice.invoiceId));
     cursor = page.body.nextCursor;

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { isFolderInUse, listServerProcesses } from '#platform/server/database/embedded/process-table.ts';
 import { bareEnvironment } from './bare-environment.ts';
+import { fetchPatiently } from './patient-fetch.ts';
 import { waitUntil } from './wait-until.ts';
 
 const main = join(import.meta.dirname, '../app/server/main.ts');
@@ -122,7 +123,7 @@ export async function killEverything(product: ProductProcess, dataDir: string): 
 
 /** Signs in as the demo's accountant. */
 export async function signIn(url: string): Promise<ProductClient> {
-  const answer = await fetch(`${url}/api/benit/auth/users/signin`, {
+  const answer = await fetchPatiently(`${url}/api/benit/auth/users/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' },
     body: JSON.stringify({ email: 'accounting@demo.example', password: 'demo' }),
