@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Sends a request again, as a browser does, while the product refuses it as overloaded: a refused request has changed
- * nothing. The time limit is the test's.
+ * Sends a request again, after the seconds that the product names, while it is refused as overloaded: a refused request
+ * has changed nothing. The time limit is the test's.
  */
 export async function fetchPatiently(url: string, init?: RequestInit): Promise<Response> {
   for (;;) {

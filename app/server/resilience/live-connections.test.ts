@@ -23,9 +23,8 @@ it('stops despite open connections, including a silent one, and clients reconnec
   expect(answer.toString()).toContain('101 Switching Protocols');
 
   const end = disconnected(socket);
-  const stopped = product.stop();
+  await product.stop();
   await expect(end).resolves.toBe('transport close');
-  await stopped;
 
   const back = new Promise<void>((resolve) => socket.once('connect', resolve));
   await startProduct(dataDir, settings).ready;
