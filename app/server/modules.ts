@@ -19,7 +19,7 @@ export const worksAfterRestore: readonly RestoreStep[] = [skipNumbersAfterRestor
 export function createBusinessModules(platform: Platform, access: OrganizationAccess): readonly ServerModule[] {
   return [
     createAccounting(platform),
-    createAssistants(),
+    createAssistants(platform),
     createPropertyOwner(platform, access),
     createRealEstate(platform),
   ];

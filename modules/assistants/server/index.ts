@@ -1,7 +1,17 @@
+import { combineFeatures } from '#platform/server/combine-features.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { assistantAudit } from '../contract/audit.ts';
 import { assistantCatalogue } from '../contract/catalogue.ts';
+import { assistantErrors } from '../contract/errors.ts';
+import { entriesFeature } from './entries/feature.ts';
+import { createPeopleFeature } from './people/feature.ts';
+import { staffFeature } from './staff/feature.ts';
 
-/** The assistants for care and for property management: what organisations can book of them. */
-export function createAssistants(): ServerModule {
-  return { name: 'assistants', catalogue: assistantCatalogue };
+/** Composes the assistants for care and for property management. */
+export function createAssistants(platform: Platform): ServerModule {
+  return combineFeatures(
+    { name: 'assistants', catalogue: assistantCatalogue, errors: assistantErrors, audit: assistantAudit },
+    [staffFeature, createPeopleFeature(platform), entriesFeature],
+  );
 }

@@ -146,6 +146,62 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CareDrafts {
+  author_id: string;
+  changed_at: Timestamp;
+  content: Json;
+  created_at: Timestamp;
+  engine: string;
+  event_at: Timestamp;
+  id: string;
+  is_event_asked: Generated<boolean>;
+  kind: Generated<string>;
+  marks: Json;
+  model: Generated<string>;
+  organization_id: string;
+  patient_id: string | null;
+  reason: Generated<string>;
+  refers_to: string | null;
+  said: Generated<string>;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface CareEntries {
+  content: Json;
+  drafted_by: string;
+  engine: string;
+  event_at: Timestamp;
+  event_day: Generated<string>;
+  id: string;
+  is_important: Generated<boolean>;
+  kind: string;
+  model: Generated<string>;
+  organization_id: string;
+  patient_id: string;
+  reason: Generated<string>;
+  refers_to: string | null;
+  released_at: Timestamp;
+  released_by: string;
+  released_initials: string;
+  released_name: string;
+  released_position: string | null;
+  said: Generated<string>;
+  searched: Generated<string>;
+  type: string;
+}
+
+export interface CareStaff {
+  initials: string;
+  name: string;
+  organization_id: string;
+  position: string | null;
+  since: string;
+  until: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface CommunityAgendaItems {
   announced_at: Timestamp | null;
   id: string;
@@ -1118,6 +1174,32 @@ export interface OwnerViews {
   user_id: string;
 }
 
+export interface Patients {
+  active: Generated<boolean>;
+  admitted_on: string | null;
+  birth_date: string | null;
+  call_name: Generated<string>;
+  city: Generated<string>;
+  contract_end_on: string | null;
+  created_at: Generated<Timestamp>;
+  deletable_after: Generated<string | null>;
+  first_name: Generated<string>;
+  id: string;
+  kept_because: Generated<string>;
+  kept_until: string | null;
+  last_name: string;
+  living_area: Generated<string>;
+  organization_id: string;
+  place: Generated<string>;
+  room: Generated<string>;
+  salutation: Generated<string>;
+  state: Generated<string>;
+  street: Generated<string>;
+  telephone_number: Generated<string>;
+  tour: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Payments {
   amount_cents: number;
   created_at: Timestamp;
@@ -1681,6 +1763,9 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   brands: Brands;
+  care_drafts: CareDrafts;
+  care_entries: CareEntries;
+  care_staff: CareStaff;
   community_agenda_items: CommunityAgendaItems;
   community_chat_preferences: CommunityChatPreferences;
   community_invitation_rounds: CommunityInvitationRounds;
@@ -1750,6 +1835,7 @@ export interface DB {
   owner_letters: OwnerLetters;
   owner_links: OwnerLinks;
   owner_views: OwnerViews;
+  patients: Patients;
   payments: Payments;
   permissions: Permissions;
   posting_assignments: PostingAssignments;

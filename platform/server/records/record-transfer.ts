@@ -59,6 +59,8 @@ export interface TransferParts {
   readonly permission: PermissionIdentifier;
   readonly files: Pick<Files, 'store' | 'read' | 'drafts'>;
   readonly sheets: Pick<SheetReader, 'preview' | 'read'>;
+  /** Refuses whoever may read the records, but neither export nor import them. @throws AppError */
+  readonly assertMayTransfer?: (context: TenantContext) => Promise<void>;
 }
 
 interface Transferred extends TransferredRecords {
@@ -188,13 +190,14 @@ interface Kinds {
 
 function createRoutes(
   { entity, texts: captions }: Transferred,
-  { files, sheets }: TransferParts,
+  { files, sheets, assertMayTransfer = async () => undefined }: TransferParts,
   { exporting, importing, previews }: Kinds,
 ): Route[] {
   const calls = transferCalls(entity);
   return [
     route(calls.export, ({ query: { format, ...query } }, { transaction }) =>
       transaction(async (context) => {
+        await assertMayTransfer(context);
         const language = await readLanguage(context);
         const fileName = `${captions.title(language)} ${todayInGermany(context.clock)}.${format}`;
         return {
@@ -231,7 +234,12 @@ function createRoutes(
         const fields = proposeMapping(entity, captions, head.cells, chosen, person?.fields);
         return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
       },
-      { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) },
+      {
+        beforeBody: async ({ actor, clock, read }) => {
+          previews.count(actor.organizationId, clock.now());
+          await read(assertMayTransfer);
+        },
+      },
     ),
     route(
       calls.import,
@@ -253,6 +261,7 @@ function createRoutes(
         // The start of the task looks again.
         beforeBody: ({ read }, { fileBytes }) =>
           read(async (context) => {
+            await assertMayTransfer(context);
             await assertMayStart(context, importing);
             await assertRoom(context, fileBytes);
           }),

@@ -1,0 +1,4 @@
+/** Path of the endpoints of care. */
+export const carePath = '/api/benit/care';
+/** Access to the endpoints of care: all who document for their organisation. */
+export const careAccess = { permission: 'benit-care-permission' } as const;

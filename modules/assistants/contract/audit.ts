@@ -1,0 +1,18 @@
+import { defineAudit } from '#platform/contract/audit.ts';
+
+/** Audit names of the assistants; entries are named by their type alone, never by their text. */
+export const assistantAudit = defineAudit({
+  events: [
+    'care_entry_released',
+    'care_entry_added_to',
+    'care_entry_corrected',
+    'care_entry_withdrawn',
+    'care_draft_taken_over',
+    'care_staff_changed',
+  ],
+  subjects: ['care_entry', 'care_staff'],
+});
+
+declare module '#platform/contract/audit.ts' {
+  export interface AuditEvents extends Record<(typeof assistantAudit.events)[number], true> {}
+}

@@ -1,0 +1,26 @@
+import { defineErrors } from '#platform/contract/errors.ts';
+
+export const assistantErrors = defineErrors({
+  codes: {
+    care_drafts_full: 422,
+    care_entry_corrected: 409,
+    care_entry_released: 409,
+    care_entry_withdrawn: 409,
+    care_event_asked: 422,
+    care_head_only: 403,
+    care_initials_taken: 409,
+    care_last_head: 422,
+    care_matrix_open: 422,
+    care_not_author: 403,
+    care_not_checked: 422,
+    care_nothing_to_release: 422,
+    care_nurse_only: 403,
+    care_person_missing: 422,
+    care_value_impossible: 422,
+  },
+  fieldCodes: ['event_in_future', 'initials_letters'],
+});
+
+declare module '#platform/contract/errors.ts' {
+  export interface ErrorCodes extends Record<keyof typeof assistantErrors.codes, true> {}
+}
