@@ -24,6 +24,7 @@ export const featureOrder = {
     'restore',
     'demo',
   ],
+  assistants: ['staff', 'people', 'drafts', 'entries'],
   audit: ['entries'],
   'e-invoice': ['codes', 'identifiers', 'rules', 'structure', 'received'],
   identity: [

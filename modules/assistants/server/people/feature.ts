@@ -8,7 +8,7 @@ import { assertHeadOfCare } from '../staff/standing.ts';
 
 const served = serveEntity(patient, {
   check: ({ keptUntil, keptBecause }) =>
-    keptUntil != null && keptBecause === '' ? { field: 'keptBecause', code: 'too_small' } : undefined,
+    keptUntil != null && (keptBecause ?? '') === '' ? { field: 'keptBecause', code: 'too_small' } : undefined,
   uses: {
     care_entry: { table: 'care_entries', column: 'patient_id' },
     care_draft: { table: 'care_drafts', column: 'patient_id' },

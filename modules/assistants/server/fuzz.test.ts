@@ -1,0 +1,32 @@
+import { createId } from '#platform/server/ids.ts';
+import { addPatient, careUrl, entryCalls } from '#testing/care/care-scene.ts';
+import { testByFuzzing } from '#testing/fuzzing.ts';
+import type { TestBody } from '#testing/http.ts';
+import type { OwnStanding } from '../contract/staff/staff.ts';
+
+await testByFuzzing('assistants', async ({ browser }) => {
+  const { body } = await browser.call<TestBody & { own: OwnStanding }>('GET', `${careUrl}/staff/own`);
+  const { userId } = body.own;
+  await browser.call('PUT', `${careUrl}/staff/${userId}`, { body: { carePosition: 'head' } });
+  const calls = entryCalls(browser);
+  const patients = await Promise.all(['Apfelbaum', 'Donnerstag'].map((lastName) => addPatient(browser, { lastName })));
+  const [patientId = ''] = patients;
+  const drafts = [];
+  for (const text of ['Rollator', 'Enkelin da', 'hat gut gegessen', 'Spaziergang'])
+    drafts.push(await calls.write({ patientId, data: { text } }));
+  const released = [];
+  for (const text of ['schläft viel', 'war im Garten', 'hat gelacht'])
+    released.push((await calls.report(patientId, text)).id);
+  return {
+    userId: [userId],
+    patientId: patients,
+    patient: patients,
+    reviewOf: [createId()],
+    id: [...drafts.map(({ id }) => id), ...released],
+    version: [1],
+    text: ['Nachtrag'],
+    mapping: [{ 0: 'lastName' }],
+    reason: ['falsche Person'],
+    eventAt: ['2026-01-02T10:00:00.000Z'],
+  };
+});

@@ -1,0 +1,42 @@
+import { addPatient, careUrl, entryCalls } from '#testing/care/care-scene.ts';
+import { testIsolation } from '#testing/isolation.ts';
+import { attackTransfers } from '#testing/records.ts';
+import { canary, expectDone } from '#testing/victim.ts';
+import type { Owner } from '#testing/victim.ts';
+import { patient } from '../contract/people/patient.ts';
+
+/** Gives the victim somebody in care, with a draft and an entry about them. */
+async function fill({ browser, user }: Owner) {
+  await expectDone(browser.call('PUT', `${careUrl}/staff/${user.id}`, { body: { carePosition: 'head' } }));
+  const patientId = await addPatient(browser, { lastName: canary, firstName: canary });
+  const calls = entryCalls(browser);
+  const { id: entryId } = await calls.report(patientId, canary, { data: { text: canary, heartRate: '72' } });
+  const { id: draftId } = await calls.write({ patientId, data: { text: canary } });
+  return { patientId, entryId, draftId, staffId: user.id };
+}
+
+await testIsolation('assistants', {
+  fill,
+  attacks: ({ patientId, entryId, draftId, staffId }) => ({
+    ...attackTransfers([patient], canary),
+    listCareStaff: { url: `${careUrl}/staff` },
+    getOwnStanding: { url: `${careUrl}/staff/own` },
+    saveCareStaff: { url: `${careUrl}/staff/${staffId}`, body: { carePosition: 'assistant' }, refusal: 404 },
+    listCareEntries: { url: `${careUrl}/entry?patient=${patientId}` },
+    getCareEntry: { url: `${careUrl}/entry/${entryId}`, refusal: 404 },
+    createCareEntry: {
+      url: `${careUrl}/entry`,
+      body: { type: 'report', patientId, data: { text: 'x' } },
+      refusal: 422,
+    },
+    saveCareEntry: { url: `${careUrl}/entry/${draftId}`, body: { data: { text: 'x' } }, refusal: 404 },
+    discardCareEntry: { url: `${careUrl}/entry/${draftId}`, refusal: 404 },
+    releaseCareEntry: { url: `${careUrl}/entry/${draftId}/release`, body: {}, refusal: 404 },
+    takeOverDraft: { url: `${careUrl}/entry/${draftId}/take-over`, body: {} },
+    listOpenDrafts: { url: `${careUrl}/open-draft` },
+    addendCareEntry: { url: `${careUrl}/entry/${entryId}/addendum`, body: { text: 'x' }, refusal: 404 },
+    correctCareEntry: { url: `${careUrl}/entry/${entryId}/correct`, body: { reason: 'x' }, refusal: 404 },
+    withdrawCareEntry: { url: `${careUrl}/entry/${entryId}/withdraw`, body: { reason: 'x' }, refusal: 404 },
+    listMeasuredValues: { url: `${careUrl}/values/${patientId}`, refusal: 422 },
+  }),
+});

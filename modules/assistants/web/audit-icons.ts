@@ -1,0 +1,19 @@
+import {
+  IconFileCheck,
+  IconFileMinus,
+  IconFilePencil,
+  IconFilePlus,
+  IconFileSymlink,
+  IconUserEdit,
+} from '@tabler/icons-react';
+import type { assistantAudit } from '../contract/audit.ts';
+
+/** Icons of the module's audit events. */
+export const auditIcons = {
+  care_entry_released: IconFileCheck,
+  care_entry_added_to: IconFilePlus,
+  care_entry_corrected: IconFilePencil,
+  care_entry_withdrawn: IconFileMinus,
+  care_draft_taken_over: IconFileSymlink,
+  care_staff_changed: IconUserEdit,
+} as const satisfies Record<(typeof assistantAudit.events)[number], unknown>;
