@@ -11,21 +11,22 @@ type People = Pick<TestPeople, 'addOrganization' | 'addUser' | 'signIn'>;
 /** A care service with its head; further staff and people come with what is answered. */
 export async function openCare(people: People) {
   const organizationId = await people.addOrganization(['care']);
-  const addStaff = async (position: CarePosition | null) => {
+  const addMember = async () => {
     const user = await people.addUser({ organizationId, permissions: ['benit-care-permission'] });
-    const browser = await people.signIn(user);
-    if (position !== null) {
-      const { status, text } = await (head ?? browser).call('PUT', `${careUrl}/staff/${user.id}`, {
-        body: { carePosition: position },
-      });
-      expect(status, text).toBe(200);
-    }
-    return { user, browser };
+    return { user, browser: await people.signIn(user) };
   };
-  let head: TestBrowser | undefined;
-  const first = await addStaff('head');
-  head = first.browser;
-  return { organizationId, head: first, addStaff, addPatient: (record: object) => addPatient(first.browser, record) };
+  const head = await addMember();
+  const appoint = async (userId: string, carePosition: CarePosition): Promise<void> => {
+    const { status, text } = await head.browser.call('PUT', `${careUrl}/staff/${userId}`, { body: { carePosition } });
+    expect(status, text).toBe(200);
+  };
+  await appoint(head.user.id, 'head');
+  const addStaff = async (position: CarePosition | null) => {
+    const member = await addMember();
+    if (position !== null) await appoint(member.user.id, position);
+    return member;
+  };
+  return { organizationId, head, addStaff, addPatient: (record: object) => addPatient(head.browser, record) };
 }
 
 /** Adds somebody who is cared for. */
