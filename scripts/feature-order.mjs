@@ -24,7 +24,7 @@ export const featureOrder = {
     'restore',
     'demo',
   ],
-  assistants: ['staff', 'people', 'drafts', 'entries'],
+  assistants: ['staff', 'people', 'drafts', 'entries', 'documents'],
   audit: ['entries'],
   'e-invoice': ['codes', 'identifiers', 'rules', 'structure', 'received'],
   identity: [

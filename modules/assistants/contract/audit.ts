@@ -7,6 +7,7 @@ export const assistantAudit = defineAudit({
     'care_entry_added_to',
     'care_entry_corrected',
     'care_entry_withdrawn',
+    'care_record_printed',
     'care_draft_taken_over',
     'care_staff_changed',
   ],

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { assistantCatalogue } from '../contract/catalogue.ts';
 import { assistantErrors } from '../contract/errors.ts';
+import { createDocumentsFeature } from './documents/feature.ts';
 import { entriesFeature } from './entries/feature.ts';
 import { createPeopleFeature } from './people/feature.ts';
 import { staffFeature } from './staff/feature.ts';
@@ -12,6 +13,11 @@ import { staffFeature } from './staff/feature.ts';
 export function createAssistants(platform: Platform): ServerModule {
   return combineFeatures(
     { name: 'assistants', catalogue: assistantCatalogue, errors: assistantErrors, audit: assistantAudit },
-    [staffFeature, createPeopleFeature(platform), entriesFeature],
+    [
+      staffFeature,
+      createPeopleFeature(platform),
+      entriesFeature,
+      createDocumentsFeature({ ...platform, readSetting: async () => 'outpatient' }),
+    ],
   );
 }

@@ -4,6 +4,7 @@ import {
   IconFilePencil,
   IconFilePlus,
   IconFileSymlink,
+  IconPrinter,
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { assistantAudit } from '../contract/audit.ts';
@@ -14,6 +15,7 @@ export const auditIcons = {
   care_entry_added_to: IconFilePlus,
   care_entry_corrected: IconFilePencil,
   care_entry_withdrawn: IconFileMinus,
+  care_record_printed: IconPrinter,
   care_draft_taken_over: IconFileSymlink,
   care_staff_changed: IconUserEdit,
 } as const satisfies Record<(typeof assistantAudit.events)[number], unknown>;
