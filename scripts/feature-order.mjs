@@ -24,7 +24,7 @@ export const featureOrder = {
     'restore',
     'demo',
   ],
-  assistants: ['staff', 'people', 'drafts', 'entries', 'documents'],
+  assistants: ['staff', 'configuration', 'people', 'drafts', 'entries', 'documents', 'retention', 'handover', 'care'],
   audit: ['entries'],
   'e-invoice': ['codes', 'identifiers', 'rules', 'structure', 'received'],
   identity: [

@@ -3,15 +3,18 @@ import { defineAudit } from '#platform/contract/audit.ts';
 /** Audit names of the assistants; entries are named by their type alone, never by their text. */
 export const assistantAudit = defineAudit({
   events: [
+    'care_configuration_changed',
     'care_entry_released',
     'care_entry_added_to',
     'care_entry_corrected',
     'care_entry_withdrawn',
+    'care_record_deleted',
     'care_record_printed',
     'care_draft_taken_over',
     'care_staff_changed',
   ],
-  subjects: ['care_entry', 'care_staff'],
+  subjects: ['care_configuration', 'care_entry', 'care_staff'],
+  labels: { care_configuration: ['careConfiguration.fields'] },
 });
 
 declare module '#platform/contract/audit.ts' {

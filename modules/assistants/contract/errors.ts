@@ -16,9 +16,10 @@ export const assistantErrors = defineErrors({
     care_nothing_to_release: 422,
     care_nurse_only: 403,
     care_person_missing: 422,
+    care_record_kept: 422,
     care_value_impossible: 422,
   },
-  fieldCodes: ['event_in_future', 'initials_letters'],
+  fieldCodes: ['clock_time', 'handover_too_long', 'event_in_future', 'initials_letters'],
 });
 
 declare module '#platform/contract/errors.ts' {

@@ -4,9 +4,12 @@ import type { Platform } from '#platform/server/platform.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { assistantCatalogue } from '../contract/catalogue.ts';
 import { assistantErrors } from '../contract/errors.ts';
+import { configurationFeature } from './configuration/feature.ts';
 import { createDocumentsFeature } from './documents/feature.ts';
 import { entriesFeature } from './entries/feature.ts';
+import { createHandoverFeature } from './handover/feature.ts';
 import { createPeopleFeature } from './people/feature.ts';
+import { createRetentionFeature } from './retention/feature.ts';
 import { staffFeature } from './staff/feature.ts';
 
 /** Composes the assistants for care and for property management. */
@@ -15,9 +18,12 @@ export function createAssistants(platform: Platform): ServerModule {
     { name: 'assistants', catalogue: assistantCatalogue, errors: assistantErrors, audit: assistantAudit },
     [
       staffFeature,
+      configurationFeature,
       createPeopleFeature(platform),
       entriesFeature,
-      createDocumentsFeature({ ...platform, readSetting: async () => 'outpatient' }),
+      createDocumentsFeature(platform),
+      createRetentionFeature(platform),
+      createHandoverFeature(platform),
     ],
   );
 }

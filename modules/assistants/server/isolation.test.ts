@@ -37,6 +37,28 @@ await testIsolation('assistants', {
     addendCareEntry: { url: `${careUrl}/entry/${entryId}/addendum`, body: { text: 'x' }, refusal: 404 },
     correctCareEntry: { url: `${careUrl}/entry/${entryId}/correct`, body: { reason: 'x' }, refusal: 404 },
     withdrawCareEntry: { url: `${careUrl}/entry/${entryId}/withdraw`, body: { reason: 'x' }, refusal: 404 },
+    getCareConfiguration: { url: `${careUrl}/configuration` },
+    saveCareConfiguration: {
+      url: `${careUrl}/configuration`,
+      body: {
+        configIdentifier: 'careConfig',
+        properties: {
+          careSetting: 'home',
+          personWord: 'guest',
+          earlyShift: '06:00',
+          lateShift: '14:00',
+          nightShift: '21:00',
+        },
+      },
+    },
+    makeCareReport: { url: `${careUrl}/report`, body: { reportInput: 'x' } },
+    makePropertyReport: { url: '/api/ri/property-management/poc/report', body: { reportInput: 'x' } },
+    getEntryDocument: { url: `${careUrl}/entry/${entryId}/document`, refusal: 404 },
+    makeRecordDocument: { url: `${careUrl}/record-document`, body: { patientId }, refusal: 404 },
+    deleteCareRecord: { url: `${careUrl}/record/${patientId}` },
+    getHandover: { url: `${careUrl}/handover` },
+    printHandover: { url: `${careUrl}/handover-document`, body: {} },
+    getMorning: { url: `${careUrl}/morning` },
     listMeasuredValues: { url: `${careUrl}/values/${patientId}`, refusal: 422 },
   }),
 });

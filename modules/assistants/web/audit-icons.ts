@@ -1,20 +1,24 @@
 import {
+  IconAdjustments,
   IconFileCheck,
   IconFileMinus,
   IconFilePencil,
   IconFilePlus,
   IconFileSymlink,
   IconPrinter,
+  IconTrash,
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { assistantAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  care_configuration_changed: IconAdjustments,
   care_entry_released: IconFileCheck,
   care_entry_added_to: IconFilePlus,
   care_entry_corrected: IconFilePencil,
   care_entry_withdrawn: IconFileMinus,
+  care_record_deleted: IconTrash,
   care_record_printed: IconPrinter,
   care_draft_taken_over: IconFileSymlink,
   care_staff_changed: IconUserEdit,

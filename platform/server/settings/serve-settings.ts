@@ -31,6 +31,8 @@ export interface CardRules<Schema extends z.ZodObject = z.ZodObject, Input = obj
     context: TenantContext,
     member: MemberContext,
   ): Promise<Answer | (() => Promise<Answer>)>;
+  /** Refuses those who may read the card, but not save it. @throws AppError */
+  assertMaySave?(context: TenantContext): Promise<void>;
   /** Saves the card in the transaction. @throws AppError changed_meanwhile */
   write?(context: TenantContext, change: CardChange<Input>): Promise<unknown>;
   /** Saves the card where work beside the transaction is needed; returns the answer. */
@@ -108,6 +110,7 @@ export function serveSettings<Card extends SettingsCard>(
       if (card.save !== undefined)
         return { configuration: toEntry(card.settings, await card.save(member, change)) } as never;
       const finish = await member.transaction(async (context) => {
+        await card.assertMaySave?.(context);
         await (card.write ?? writeCard(card.settings, log))(context, change);
         const [stored] = await readArea(context.tx, area, [card.settings]);
         return answer(card, stored, context, member);

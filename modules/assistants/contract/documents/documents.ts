@@ -7,10 +7,6 @@ import { careAccess, carePath, propertyAccess, propertyPath } from '../access.ts
 import { answerTypes } from '../drafts/answer.ts';
 import { entryBodyLimit, maxEntryText, sentContentShape } from '../entries/entry.ts';
 
-/** Settings of care, on which the heading of the sixth topic depends. */
-export const careSettings = ['outpatient', 'home', 'shortTerm', 'dayCare'] as const;
-export type CareSetting = (typeof careSettings)[number];
-
 const text = multilineSchema(maxEntryText);
 const data = sentContentShape.data.unwrap();
 

@@ -3,7 +3,7 @@ import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import { riskAreas, riskTopics } from '../../contract/drafts/answer.ts';
 import type { Assessment, Risk } from '../../contract/drafts/answer.ts';
-import type { CareSetting } from '../../contract/documents/documents.ts';
+import type { CareSetting } from '../../contract/configuration/configuration.ts';
 import type { CareEntry } from '../../contract/entries/entry.ts';
 import { describePerson, describeRelease, frameOf, printTime } from './document-head.ts';
 import { careTexts } from './document-texts.ts';

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { addDays, germanInstantOf } from '#platform/contract/days.ts';
 import { formatNumericDay } from '#platform/contract/format-calendar.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
-import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import type { FileAnswer } from '#platform/server/http/route.ts';
 import type { Platform } from '#platform/server/platform.ts';
-import type { CareSetting, makeCareReport } from '../../contract/documents/documents.ts';
+import type { makeCareReport } from '../../contract/documents/documents.ts';
+import { readCareConfig } from '../configuration/care-config.ts';
 import { emptyContent, mergeContent } from '../entries/entry-content.ts';
 import { selectEntries, toReleasedEntry } from '../entries/entry-rows.ts';
 import { requireEntry } from '../entries/find-entries.ts';
@@ -19,16 +19,14 @@ import { recordDocument } from './record-document.ts';
 import type { RecordToPrint } from './record-document.ts';
 import { reportDocument } from './report-document.ts';
 
-/** What documents need of the product, and of the settings of the organisation. */
-export interface DocumentParts extends Pick<Platform, 'renderer'> {
-  readonly readSetting: (tx: Transaction) => Promise<CareSetting>;
-}
+type DocumentParts = Pick<Platform, 'renderer'>;
 
 type ReportInput = EndpointInput<typeof makeCareReport>['body']['reportInput'];
 
 const fileName = 'Report.pdf';
 
-async function readHead({ tx, actor }: TenantContext) {
+/** Reads what stands around each document: the language of the reader and the organisation. */
+export async function readHead({ tx, actor }: TenantContext) {
   const { name } = await tx
     .selectFrom('organizations')
     .select('name')
@@ -39,14 +37,14 @@ async function readHead({ tx, actor }: TenantContext) {
 
 /** Makes the PDF of an answer of an assistant. @throws AppError overloaded, timed_out, document_too_large */
 export async function makeReport(
-  { renderer, readSetting }: DocumentParts,
+  { renderer }: DocumentParts,
   { read, signal, tenantQueue }: MemberContext,
   { reportInput, isProperty }: { readonly reportInput: ReportInput; readonly isProperty: boolean },
 ): Promise<FileAnswer> {
   const given = typeof reportInput === 'string' ? { text: reportInput } : reportInput;
   const { head, setting } = await read(async (context) => ({
     head: await readHead(context),
-    setting: await readSetting(context.tx),
+    setting: (await readCareConfig(context.tx)).careSetting,
   }));
   const options = { signal, tenantQueue };
   if (given.sis !== undefined && !isProperty) {
@@ -65,14 +63,14 @@ export async function makeReport(
 
 /** Makes the PDF of an entry or a draft. @throws AppError not_found, overloaded, timed_out, document_too_large */
 export async function makeEntryDocument(
-  { renderer, readSetting }: DocumentParts,
+  { renderer }: DocumentParts,
   { read, signal, tenantQueue }: MemberContext,
   id: string,
 ): Promise<FileAnswer> {
   const { head, entry, setting } = await read(async (context) => ({
     head: await readHead(context),
     entry: await requireEntry(context, id),
-    setting: await readSetting(context.tx),
+    setting: (await readCareConfig(context.tx)).careSetting,
   }));
   const options = { signal, tenantQueue };
   const { sis, type } = entry;

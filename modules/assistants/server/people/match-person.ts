@@ -25,7 +25,10 @@ const salutations = new Map([
  *
  * @param people those who are cared for today
  */
-export function matchPerson({ name, room, place }: SaidPerson, people: readonly MatchedPerson[]): MatchedPerson[] {
+export function matchPerson(
+  { name, room, place }: SaidPerson,
+  people: readonly MatchedPerson[],
+): readonly MatchedPerson[] {
   const inRoom = room === '' ? people : people.filter((person) => fold(person.room) === fold(room));
   const atPlace = place === '' ? inRoom : inRoom.filter((person) => person.place === place);
   if (name.trim() === '') return room === '' ? [] : atPlace;
