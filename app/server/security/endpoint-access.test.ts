@@ -68,6 +68,7 @@ const ofEveryKind = [
 
 const permissionBelow: Readonly<Record<string, string>> = {
   '/api/benit/accounting': accounting,
+  '/api/benit/care': 'benit-care-permission',
   '/api/benit/organization-configuration': users,
   '/api/benit/central-configuration': central,
   '/api/benit/property-management': ownersAdministration,
@@ -129,6 +130,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'remindReleasers',
     ],
   ],
+  [['ri-property-assistant-permission'], ['makePropertyReport']],
   [
     ['ri-property-management-belege-admin-permission'],
     ['uploadReceipt', 'readReceiptFile', 'assignReceipt', 'getMorningMail', 'saveMorningMail'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '#platform/contract/texts.ts';
 
 /** Values without a field of the specification; each stands as one line in `text` too. */
 export const furtherKinds = [
@@ -18,9 +19,9 @@ export const furtherUnits = ['%', 'mg/dl', 'mmol/l', 'kg', '/min', '/10', 'ml'] 
 /** A measured value beside the three vital signs: `value` as a text with a comma, `note` the words about it. */
 export const furtherValueSchema = z.object({
   kind: z.enum(furtherKinds),
-  value: z.string().max(20),
+  value: lineSchema(20),
   unit: z.enum(furtherUnits),
-  note: z.string().max(200),
+  note: lineSchema(200),
 });
 export type FurtherValue = z.infer<typeof furtherValueSchema>;
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { defineLiveEvent, permissionRoom } from '#platform/contract/live-events.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { careAccess, carePath } from '../access.ts';
 import { careEntrySchema, entryBodyLimit, entryTypes, reasonSchema, sentContentShape } from './entry.ts';
 
@@ -90,7 +91,7 @@ export const saveCareEntry = defineEndpoint({
       type: z.enum(entryTypes).optional().describe('a report becomes an assessment, or the other way round'),
       patientId: z.uuid().nullable().optional(),
       ...sentContentShape,
-      confirmed: z.array(z.string().max(60)).max(100).optional().describe('fields that the caller looked at'),
+      confirmed: z.array(lineSchema(60)).max(100).optional().describe('fields that the caller looked at'),
       version: versionSchema.optional(),
     }),
   },
