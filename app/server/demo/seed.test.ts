@@ -72,6 +72,7 @@ it('writes the demo once for any number of simultaneous starts', async () => {
       'accounting-reminders',
       'analytics-tiles-administrator',
       'analytics-tiles-owner',
+      'assistants-care',
       'property-owner',
       'real-estate',
       'real-estate-configuration',

@@ -5,6 +5,7 @@ import { assistantAudit } from '../contract/audit.ts';
 import { assistantCatalogue } from '../contract/catalogue.ts';
 import { assistantErrors } from '../contract/errors.ts';
 import { configurationFeature } from './configuration/feature.ts';
+import { demoFeature } from './demo/feature.ts';
 import { createDocumentsFeature } from './documents/feature.ts';
 import { entriesFeature } from './entries/feature.ts';
 import { createHandoverFeature } from './handover/feature.ts';
@@ -24,6 +25,7 @@ export function createAssistants(platform: Platform): ServerModule {
       createDocumentsFeature(platform),
       createRetentionFeature(platform),
       createHandoverFeature(platform),
+      demoFeature,
     ],
   );
 }
