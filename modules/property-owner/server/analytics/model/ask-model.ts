@@ -1,5 +1,5 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { LanguageModelError } from '#platform/server/language-model/language-model.ts';
+import { LanguageModelError } from '#platform/server/language-model/language-model-error.ts';
 import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import type { Plan } from '#modules/property-owner/contract/analytics/plan.ts';
 import type { Vocabulary } from '../grammar/vocabulary-names.ts';
@@ -24,14 +24,14 @@ export async function askModel(
   { question, vocabulary, today, sharesNames, signal }: AskedModel,
 ): Promise<Plan | undefined> {
   try {
-    const answer = await model.complete({
+    const { value } = await model.complete({
       name: 'plan',
       schema: namedPlanJsonSchema,
       instructions: instruct(vocabulary, today, sharesNames),
       prompt: question,
       signal,
     });
-    return resolveNamedPlan(answer, vocabulary, today);
+    return resolveNamedPlan(value, vocabulary, today);
   } catch (error) {
     if (error instanceof LanguageModelError || isBusy(error)) return undefined;
     throw error;
