@@ -1,6 +1,5 @@
-import { ConnectorError } from '../connectors/connector-error.ts';
 import { createFormatLadder, describeFormat, fallBelow } from './answer-format.ts';
-import { LanguageModelError } from './language-model-error.ts';
+import { LanguageModelError, toModelError } from './language-model-error.ts';
 import type { LanguageModelSettings } from './language-model-settings.ts';
 import { createPauses, readRetryAfter } from './pauses.ts';
 import type { PostRequest } from './post-request.ts';
@@ -101,11 +100,4 @@ export function createServerAsking({ settings: { url, key, model }, post, now }:
     succeed: pauses.succeed,
     fail: (error) => pauses.fail(error, true),
   };
-}
-
-/** The error by which callers know a failure. */
-export function toModelError(error: unknown): LanguageModelError {
-  if (error instanceof LanguageModelError) return error;
-  const isInner = error instanceof ConnectorError && error.problem === 'private_address';
-  return new LanguageModelError(isInner ? 'private_address' : 'unreachable', { cause: error });
 }

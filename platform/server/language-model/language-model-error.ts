@@ -1,3 +1,5 @@
+import { ConnectorError } from '../connectors/connector-error.ts';
+
 /**
  * Why a model of language or speech gave no usable answer: `outside` is an address out of the house where none may be
  * used, `interrupted` an answer that ended midway, `paused` a server that nobody waits for at the moment.
@@ -36,4 +38,11 @@ export class LanguageModelError extends Error {
     this.status = status;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** The error by which callers know a failure. */
+export function toModelError(error: unknown): LanguageModelError {
+  if (error instanceof LanguageModelError) return error;
+  const isInner = error instanceof ConnectorError && error.problem === 'private_address';
+  return new LanguageModelError(isInner ? 'private_address' : 'unreachable', { cause: error });
 }

@@ -1,9 +1,9 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
-import { createServerAsking, toModelError } from './ask-server.ts';
+import { createServerAsking } from './ask-server.ts';
 import type { ModelTurn } from './ask-server.ts';
 import { extractJson } from './extract-json.ts';
-import { LanguageModelError } from './language-model-error.ts';
+import { LanguageModelError, toModelError } from './language-model-error.ts';
 import type { LanguageModelSettings } from './language-model-settings.ts';
 import type { PostRequest } from './post-request.ts';
 import type { RawAnswer, TokenCounts } from './read-answer.ts';

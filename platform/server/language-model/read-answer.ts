@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LanguageModelError } from './language-model-error.ts';
+import { readBody, readChunks } from './read-body.ts';
 import { readEvents } from './read-events.ts';
 
 /** Tokens that the server counted. */
@@ -52,7 +53,7 @@ const partSchema = z.object({
 export async function readAnswer(response: Response, onText?: (text: string) => void): Promise<RawAnswer> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true)
     return readStream(response, onText);
-  const { choices, usage } = parse(wholeSchema, await readText(readChunks(response, maxAnswerBytes)));
+  const { choices, usage } = parse(wholeSchema, await readBody(response, maxAnswerBytes));
   const content = choices[0]?.message.content ?? '';
   onText?.(content);
   return { content, tokens: usage ?? undefined };
@@ -76,28 +77,6 @@ async function readStream(response: Response, onText?: (text: string) => void): 
   }
   if (!isFinished) throw new LanguageModelError('interrupted');
   return { content, tokens };
-}
-
-/** The body, at most so many bytes of it. */
-async function* readChunks(response: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new LanguageModelError('too_large');
-      yield chunk;
-    }
-  } catch (cause) {
-    throw cause instanceof LanguageModelError ? cause : new LanguageModelError('interrupted', { cause });
-  }
-}
-
-async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
