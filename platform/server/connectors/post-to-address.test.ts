@@ -12,13 +12,18 @@ it('a name is looked up once, by its caller, and that address is connected to', 
   const server = await startModelServer();
   server.behave('ok', { hello: 'world' });
   const asked: string[] = [];
-  const post = createPostToAddress((host) => Promise.resolve((asked.push(host), '127.0.0.1')));
-  const model = createLanguageModel(settingsOf(server.url.replace('127.0.0.1', 'models.localhost')), { post });
+  let address = '127.0.0.1';
+  const post = createPostToAddress((host) => Promise.resolve((asked.push(host), address)));
+  const model = createLanguageModel(settingsOf(server.url.replace('127.0.0.1', 'localhost')), { post });
   await expect(model.complete(request)).resolves.toMatchObject({ value: { hello: 'world' } });
   await expect(model.complete({ ...request, onText: () => undefined })).resolves.toMatchObject({
     value: { hello: 'world' },
   });
-  expect(asked).toEqual(['models.localhost', 'models.localhost']);
+  // The server does not listen there, though it does at what the name stands for.
+  address = '127.0.0.2';
+  await expect(model.complete(request)).rejects.toMatchObject({ problem: 'unreachable' });
+  expect(asked).toEqual(['localhost', 'localhost', 'localhost']);
+  expect(server.calls).toHaveLength(2);
   expect(server.calls[0]).toMatchObject({
     path: '/v1/chat/completions',
     authorization: 'Bearer secret-key',
