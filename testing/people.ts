@@ -40,6 +40,8 @@ export interface TestPeopleOptions {
   readonly smtpUrl?: string;
   /** No language model if absent. */
   readonly languageModel?: LanguageModelSettings;
+  /** No speech server if absent. */
+  readonly speech?: LanguageModelSettings;
   readonly logLines?: string[];
   /** Cost of hashing a password; minimal if absent. */
   readonly passwordCost?: PasswordCost;
@@ -104,6 +106,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     sessionMinutes = 30,
     smtpUrl,
     languageModel,
+    speech,
     logLines,
     passwordCost = cheapPasswords,
     modules: createFurther = () => [],
@@ -113,7 +116,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
   const { files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
-  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl, languageModel };
+  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl, languageModel, speech };
   const platform = createPlatform({
     ...options.parts,
     configuration,

@@ -29,6 +29,7 @@ describe('readConfiguration', () => {
       filesUrl: undefined,
       clamavUrl: undefined,
       languageModel: undefined,
+      speech: undefined,
       connectPrivate: true,
       connectDeny: [],
       demo: true,
@@ -87,6 +88,29 @@ describe('readConfiguration', () => {
     for (const wrong of ['3', '65', 'zehn', '8.5'])
       expect(() => lengthOf({ PASSWORD_MIN_LENGTH: wrong })).toThrow(/^PASSWORD_MIN_LENGTH: given /u);
   });
+
+  it.each([
+    ['languageModel', 'LANGUAGE_MODEL', 'LANGUAGE_MODEL_NAME'],
+    ['speech', 'SPEECH', 'SPEECH_MODEL'],
+  ] as const)(
+    'reads the server of %s with its key, its model and whether it is in the house',
+    (name, prefix, model) => {
+      const given = { [`${prefix}_URL`]: 'https://models.example/v1', [`${prefix}_KEY`]: 'geheim', [model]: 'small' };
+      const expected = { url: 'https://models.example/v1', key: 'geheim', model: 'small' };
+      expect(readConfiguration(given)[name]).toEqual(expected);
+      expect(readConfiguration({ ...given, [`${prefix}_IN_HOUSE`]: 'no' })[name]).toEqual({
+        ...expected,
+        inHouse: false,
+      });
+      expect(() => readConfiguration({ ...given, [model]: '' })).toThrow(
+        `${model}: given nothing, expected the name of a model, required with ${prefix}_URL`,
+      );
+      expect(() => readConfiguration({ ...given, [`${prefix}_URL`]: 'https://me:geheim@models.example' })).toThrow(
+        /^(?!.*geheim).*without user and parameters/u,
+      );
+      expect(() => readConfiguration({ ...given, [`${prefix}_IN_HOUSE`]: 'maybe' })).toThrow('expected true or false');
+    },
+  );
 
   it('turns on the demo for development mode', () => {
     expect(readConfiguration({ SAMPLE_DATA: 'on' })).toMatchObject({

@@ -38,6 +38,8 @@ export interface Configuration {
   readonly clamavUrl: string | undefined;
   /** Undefined: no language model is asked. */
   readonly languageModel: LanguageModelSettings | undefined;
+  /** Undefined: recordings are transcribed only where an organisation has a server of its own. */
+  readonly speech: LanguageModelSettings | undefined;
   /** True if the data connections of organisations may lead to this machine and to private networks. */
   readonly connectPrivate: boolean;
   /** Networks that data connections never lead to, in CIDR notation. */
@@ -80,6 +82,11 @@ const environmentSchema = z.object({
   LANGUAGE_MODEL_URL: modelUrl.optional(),
   LANGUAGE_MODEL_KEY: z.string().trim().optional(),
   LANGUAGE_MODEL_NAME: z.string().trim().max(200, 'the name of a model').optional(),
+  LANGUAGE_MODEL_IN_HOUSE: flag.optional(),
+  SPEECH_URL: modelUrl.optional(),
+  SPEECH_KEY: z.string().trim().optional(),
+  SPEECH_MODEL: z.string().trim().max(200, 'the name of a model').optional(),
+  SPEECH_IN_HOUSE: flag.optional(),
   CONNECT_PRIVATE: flag.optional(),
   CONNECT_DENY: networkList.default([]),
   DEMO: flag.optional(),
@@ -113,6 +120,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     .refine((settings) => settings.LANGUAGE_MODEL_URL === undefined || settings.LANGUAGE_MODEL_NAME !== undefined, {
       path: ['LANGUAGE_MODEL_NAME'],
       message: 'the name of a model, required with LANGUAGE_MODEL_URL',
+    })
+    .refine((settings) => settings.SPEECH_URL === undefined || settings.SPEECH_MODEL !== undefined, {
+      path: ['SPEECH_MODEL'],
+      message: 'the name of a model, required with SPEECH_URL',
     })
     .superRefine((settings, context) => {
       const isOpenToOthers = !isLocal(addressesOf(settings));
@@ -158,14 +169,16 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
     clamavUrl: settings.CLAMAV_URL,
-    languageModel:
-      settings.LANGUAGE_MODEL_URL === undefined
-        ? undefined
-        : {
-            url: settings.LANGUAGE_MODEL_URL,
-            key: settings.LANGUAGE_MODEL_KEY,
-            model: settings.LANGUAGE_MODEL_NAME ?? '',
-          },
+    languageModel: toModelSettings(settings.LANGUAGE_MODEL_URL, {
+      key: settings.LANGUAGE_MODEL_KEY,
+      model: settings.LANGUAGE_MODEL_NAME,
+      inHouse: settings.LANGUAGE_MODEL_IN_HOUSE,
+    }),
+    speech: toModelSettings(settings.SPEECH_URL, {
+      key: settings.SPEECH_KEY,
+      model: settings.SPEECH_MODEL,
+      inHouse: settings.SPEECH_IN_HOUSE,
+    }),
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     connectDeny: Object.freeze(settings.CONNECT_DENY),
     demo,
@@ -180,6 +193,17 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     // At a desk the address and the accounts should stay in sight; a server's log is read by machines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
+}
+
+function toModelSettings(
+  url: string | undefined,
+  {
+    key,
+    model = '',
+    inHouse,
+  }: { readonly key: string | undefined; readonly model: string | undefined; readonly inHouse: boolean | undefined },
+): LanguageModelSettings | undefined {
+  return url === undefined ? undefined : { url, key, model, ...(inHouse !== undefined && { inHouse }) };
 }
 
 function addressesOf({
