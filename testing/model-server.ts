@@ -45,7 +45,7 @@ export type ModelBehaviour =
   | 'endless';
 
 /** A request as the server received it. */
-export interface ModelCall {
+interface ModelCall {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
   readonly body: {

@@ -24,7 +24,7 @@ export type SpeechBehaviour =
   | 'endless';
 
 /** A request as the server received it. */
-export interface SpeechCall {
+interface SpeechCall {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
   readonly fields: Readonly<Record<string, string>>;

@@ -3,6 +3,10 @@ import { defineAudit } from '#platform/contract/audit.ts';
 /** Audit names of the assistants; entries are named by their type alone, never by their text. */
 export const assistantAudit = defineAudit({
   events: [
+    'assistant_model_changed',
+    'care_drafted_by_model',
+    'property_drafted_by_model',
+    'recording_transcribed',
     'care_configuration_changed',
     'care_entry_released',
     'care_entry_added_to',
@@ -13,7 +17,7 @@ export const assistantAudit = defineAudit({
     'care_draft_taken_over',
     'care_staff_changed',
   ],
-  subjects: ['care_configuration', 'care_entry', 'care_staff'],
+  subjects: ['assistant_model', 'model_server', 'care_configuration', 'care_entry', 'care_staff'],
   labels: { care_configuration: ['careConfiguration.fields'] },
 });
 

@@ -8,6 +8,11 @@ import { patient } from '../contract/people/patient.ts';
 /** Gives the victim somebody in care, with a draft and an entry about them. */
 async function fill({ browser, user }: Owner) {
   await expectDone(browser.call('PUT', `${careUrl}/staff/${user.id}`, { body: { carePosition: 'head' } }));
+  const server = { source: 'own', url: `https://${canary.toLowerCase()}.example/v1`, model: canary, key: canary };
+  for (const configIdentifier of ['languageModelConfig', 'speechConfig'])
+    await expectDone(
+      browser.call('PUT', `${careUrl}/model-configuration`, { body: { configIdentifier, properties: server } }),
+    );
   const patientId = await addPatient(browser, { lastName: canary, firstName: canary });
   const calls = entryCalls(browser);
   const { id: entryId } = await calls.report(patientId, canary, { data: { text: canary, heartRate: '72' } });
@@ -37,6 +42,15 @@ await testIsolation('assistants', {
     addendCareEntry: { url: `${careUrl}/entry/${entryId}/addendum`, body: { text: 'x' }, refusal: 404 },
     correctCareEntry: { url: `${careUrl}/entry/${entryId}/correct`, body: { reason: 'x' }, refusal: 404 },
     withdrawCareEntry: { url: `${careUrl}/entry/${entryId}/withdraw`, body: { reason: 'x' }, refusal: 404 },
+    getAssistantModelConfiguration: {},
+    saveAssistantModelConfiguration: {
+      body: {
+        configIdentifier: 'speechConfig',
+        properties: { source: 'own', url: 'https://other.example', model: 'x' },
+      },
+    },
+    getCareEngines: {},
+    getPropertyEngines: {},
     getCareConfiguration: { url: `${careUrl}/configuration` },
     saveCareConfiguration: {
       url: `${careUrl}/configuration`,

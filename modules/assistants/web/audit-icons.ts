@@ -1,5 +1,8 @@
 import {
   IconAdjustments,
+  IconHomeEdit,
+  IconMicrophone,
+  IconStethoscope,
   IconFileCheck,
   IconFileMinus,
   IconFilePencil,
@@ -13,6 +16,10 @@ import type { assistantAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  assistant_model_changed: IconAdjustments,
+  care_drafted_by_model: IconStethoscope,
+  property_drafted_by_model: IconHomeEdit,
+  recording_transcribed: IconMicrophone,
   care_configuration_changed: IconAdjustments,
   care_entry_released: IconFileCheck,
   care_entry_added_to: IconFilePlus,

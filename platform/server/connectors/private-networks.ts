@@ -1,3 +1,4 @@
+import { lookUp } from './resolve-host.ts';
 import { createNetworkCheck } from '../networks.ts';
 
 /**
@@ -14,3 +15,9 @@ export const isPrivateAddress = createNetworkCheck([
   'fc00::/7',
   'fe80::/10',
 ]);
+
+/** True if all addresses of a host are private; false for a name that nobody knows. */
+export async function isPrivateHost(host: string): Promise<boolean> {
+  const addresses = await lookUp(host).catch(() => []);
+  return addresses.length > 0 && addresses.every(isPrivateAddress);
+}

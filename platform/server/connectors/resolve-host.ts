@@ -90,7 +90,8 @@ async function listOwnAddresses({ ownHosts = [] }: AddressRules, listInterfaces:
   return [...interfaces, ...named.flat()].map((address) => address.replace(/%.*$/u, ''));
 }
 
-async function lookUp(host: string): Promise<string[]> {
+/** All addresses that a name stands for, of whatever network; an address stands for itself. */
+export async function lookUp(host: string): Promise<string[]> {
   const name = host.replace(/^\[(.*)\]$/u, '$1');
   if (isIP(name) !== 0) return [name];
   return (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);

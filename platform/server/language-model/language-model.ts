@@ -30,7 +30,7 @@ export interface ModelRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ModelAnswer {
+interface ModelAnswer {
   /** Parsed JSON, checked by nothing but `validate`. */
   readonly value: unknown;
   /** Undefined where the server counts none; those of a repair are added. */

@@ -8,7 +8,7 @@ import { readBody } from '../language-model/read-body.ts';
 import { writeMultipart } from './multipart-body.ts';
 
 /** Facts about a recording. */
-export interface SoundOptions {
+interface SoundOptions {
   /** Name with the ending of its type: speech servers go by it. Names of people do not belong there. */
   readonly fileName: string;
   readonly mediaType: string;
