@@ -29,6 +29,7 @@ export const featureOrder = {
     'configuration',
     'people',
     'drafts',
+    'model',
     'entries',
     'documents',
     'retention',

@@ -28,6 +28,7 @@ export const textContexts = {
     'overview.late': 'several',
     'overview.open': 'several',
   },
+  'assistants/documents': { 'facts.room': 'of a home' },
   'assistants/records': {
     'records.patient.one': 'in care',
     'records.patient.sections.person': 'facts of a person',

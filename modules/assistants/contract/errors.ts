@@ -19,7 +19,15 @@ export const assistantErrors = defineErrors({
     care_record_kept: 422,
     care_value_impossible: 422,
   },
-  fieldCodes: ['model_address', 'model_key_again', 'model_name', 'clock_time', 'handover_too_long', 'event_in_future', 'initials_letters'],
+  fieldCodes: [
+    'model_address',
+    'model_key_again',
+    'model_name',
+    'clock_time',
+    'handover_too_long',
+    'event_in_future',
+    'initials_letters',
+  ],
 });
 
 declare module '#platform/contract/errors.ts' {

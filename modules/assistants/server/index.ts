@@ -9,18 +9,23 @@ import { demoFeature } from './demo/feature.ts';
 import { createDocumentsFeature } from './documents/feature.ts';
 import { entriesFeature } from './entries/feature.ts';
 import { createHandoverFeature } from './handover/feature.ts';
+import { createModelFeature } from './model/feature.ts';
+import { createAssistantEngines } from './model/open-engines.ts';
 import { createPeopleFeature } from './people/feature.ts';
 import { createRetentionFeature } from './retention/feature.ts';
 import { staffFeature } from './staff/feature.ts';
+import { mayConfigureCare } from './staff/standing.ts';
 
 /** Composes the assistants for care and for property management. */
 export function createAssistants(platform: Platform): ServerModule {
+  const engines = createAssistantEngines(platform);
   return combineFeatures(
     { name: 'assistants', catalogue: assistantCatalogue, errors: assistantErrors, audit: assistantAudit },
     [
       staffFeature,
       configurationFeature,
       createPeopleFeature(platform),
+      createModelFeature({ secretKey: platform.secretKey, engines, mayConfigure: mayConfigureCare }),
       entriesFeature,
       createDocumentsFeature(platform),
       createRetentionFeature(platform),

@@ -67,9 +67,13 @@ export async function assertHeadOfCare(context: Reading): Promise<void> {
   if (!(await isHeadOfCare(context))) throw new AppError('care_head_only');
 }
 
+/** True for those who may change settings of care: heads, and anyone while there is none. */
+export const mayConfigureCare = async ({ tx, actor }: Reading): Promise<boolean> =>
+  (await isHeadOfCare({ tx, actor })) || !(await hasHead(tx));
+
 /** Refuses those who may not change settings of care. @throws AppError care_head_only */
 export async function assertMayConfigure({ tx, actor }: Reading): Promise<void> {
-  if (!(await isHeadOfCare({ tx, actor })) && (await hasHead(tx))) throw new AppError('care_head_only');
+  if (!(await mayConfigureCare({ tx, actor }))) throw new AppError('care_head_only');
 }
 
 /**
