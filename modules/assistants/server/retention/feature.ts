@@ -3,6 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { deleteCareRecord } from '../../contract/retention/retention.ts';
 import { createDraftDeletion } from './delete-old-drafts.ts';
+import { holdCareEntries } from './hold-entries.ts';
 import { deleteRecord } from './delete-record.ts';
 
 /** Ends of records and drafts. */
@@ -15,4 +16,5 @@ export const createRetentionFeature = (platform: Pick<Platform, 'database' | 'cl
     }),
   ],
   schedules: [createDraftDeletion(platform)],
+  purgeHold: holdCareEntries,
 });

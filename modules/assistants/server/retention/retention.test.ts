@@ -3,6 +3,7 @@ import { readLog } from '#testing/audit-log.ts';
 import { careUrl, entryCalls, openCare } from '#testing/care/care-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { holdCareEntries } from './hold-entries.ts';
 import { deleteOldDrafts } from './delete-old-drafts.ts';
 
 const { database } = await createTestDatabase();
@@ -49,4 +50,17 @@ it('a draft is deleted thirty days after its last change; entries stay', async (
   expect(await database.tenant(own, (tx) => deleteOldDrafts(tx, new Date(now + 31 * day)))).toBe(1);
   expect(await calls.list('state=draft')).toEqual([]);
   expect(await calls.list()).toHaveLength(1);
+});
+
+it('entries keep their organisation from being purged until the last retention is over', async () => {
+  const { head, addPatient, organizationId } = await openCare(people);
+  const own = { organizationId, userId: head.user.id };
+  const hold = () => database.tenant(own, (tx) => holdCareEntries(tx, people.clock.now()));
+  const past = await addPatient({ lastName: 'Apfelbaum', contractEndOn: '2010-06-30' });
+  const calls = entryCalls(head.browser);
+  await calls.report(past, 'lange vorbei');
+  expect(await hold()).toBeNull();
+  const ended = await addPatient({ lastName: 'Grünkohl', contractEndOn: '2025-06-30' });
+  await calls.report(ended, 'noch zehn Jahre');
+  expect(await hold()).toEqual({ kind: 'care_entries', count: 1, until: '2035-06-30' });
 });
