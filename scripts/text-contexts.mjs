@@ -28,7 +28,12 @@ export const textContexts = {
     'overview.late': 'several',
     'overview.open': 'several',
   },
-  'assistants/documents': { 'facts.room': 'of a home' },
+  'assistants/documents': {
+    'assessment.open': 'not decided',
+    'facts.name': 'person',
+    'facts.room': 'of a home',
+    'record.columns.name': 'person',
+  },
   'assistants/records': {
     'records.patient.one': 'in care',
     'records.patient.sections.person': 'facts of a person',

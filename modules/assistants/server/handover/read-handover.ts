@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, germanDayOf, germanInstantOf } from '#platform/contract/days.ts';
+import { compareNaturally } from '#platform/contract/text-order.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -74,7 +75,6 @@ export async function readHandover(context: TenantContext, query: HandoverQuery)
   };
 }
 
-const collator = new Intl.Collator('de', { numeric: true });
 type Home = Handover['groups'][number]['patient'];
 
 /** Orders people as somebody walks along the corridor. */
@@ -82,7 +82,7 @@ function compareHomes(one: Home, other: Home): number {
   const keys = [(home: Home) => home.room, (home: Home) => home.street, (home: Home) => home.lastName];
   // Who has no room comes after those who have one.
   const hasRoom = Number(one.room === '') - Number(other.room === '');
-  return hasRoom || (keys.map((key) => collator.compare(key(one), key(other))).find((order) => order !== 0) ?? 0);
+  return hasRoom || (keys.map((key) => compareNaturally(key(one), key(other))).find((order) => order !== 0) ?? 0);
 }
 
 async function countDrafts({ tx, actor }: TenantContext): Promise<Handover['openDrafts']> {

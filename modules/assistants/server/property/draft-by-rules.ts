@@ -118,7 +118,7 @@ const writers: Readonly<Record<PropertyKind, (writing: Writing) => string>> = {
   },
   letter: (writing) => {
     const { facts, sender, now } = writing;
-    const [first = ''] = facts.people.filter((name) => !/^(?:Firma|Fa\.)/u.test(name));
+    const first = facts.people.find((name) => !/^(?:Firma|Fa\.)/u.test(name)) ?? '';
     const said = withoutOrder(writing.said).replace(/^an\s+[^,.:]{0,80}[,.:]\s*/iu, '');
     return [
       `${sender.organization}\n${formatNumericDay(germanDayOf(now), 'de')}`,

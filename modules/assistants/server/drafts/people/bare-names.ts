@@ -11,7 +11,8 @@ export interface Signs {
   readonly startsValue: (at: number) => boolean;
 }
 
-const absence = /^(?:will nicht|mochte nicht|mag nicht|nicht da|schlaft|lehnt ab|lehnt|verweigert|abgelehnt|im krankenhaus|unterwegs|hat abgelehnt)\b/u;
+const absence =
+  /^(?:will nicht|mochte nicht|mag nicht|nicht da|schlaft|lehnt ab|lehnt|verweigert|abgelehnt|im krankenhaus|unterwegs|hat abgelehnt)\b/u;
 const articles = wordSet('der die den dem da de dr d herrn frau');
 
 /**
@@ -42,7 +43,8 @@ function hasValueInClause({ clauses, clauseOf }: Speech, at: number, signs: Sign
   const clause = clauses[clauseOf[at] ?? 0];
   if (clause === undefined) return false;
   const [from, to] = [Math.max(clause.from, at - 12), Math.min(clause.to, at + 8)];
-  for (let other = from; other < to; other += 1) if (signs.startsValue(other) || isNamedValue(other, signs)) return true;
+  for (let other = from; other < to; other += 1)
+    if (signs.startsValue(other) || isNamedValue(other, signs)) return true;
   return false;
 }
 
@@ -71,7 +73,9 @@ function isBesideValue({ tokens }: Speech, at: number, signs: Signs): boolean {
 
 /** „3. Pusteblume will nicht“. */
 function isListed({ tokens }: Speech, at: number): boolean {
-  return tokens[at - 1]?.text === '.' && isOrdinal(tokens, at - 2) && !/^(?:stock|etage|tag)$/u.test(tokens[at]?.low ?? '');
+  return (
+    tokens[at - 1]?.text === '.' && isOrdinal(tokens, at - 2) && !/^(?:stock|etage|tag)$/u.test(tokens[at]?.low ?? '')
+  );
 }
 
 /** „Apfelbaum und Pusteblume beide 36,5“: the second one stands beside the value. */
@@ -80,7 +84,8 @@ function isJoined(speech: Speech, at: number, signs: Signs): boolean {
   let next = at + 1;
   for (let count = 0; count < 4 && /^(?:und|,|&)$/u.test(tokens[next]?.low ?? ''); count += 1) {
     const other = tokens[next + 1];
-    if (other === undefined || !/^\p{Lu}\p{Ll}/u.test(other.text) || isCommonNoun(other.low) || signs.isKind(next + 1)) return false;
+    if (other === undefined || !/^\p{Lu}\p{Ll}/u.test(other.text) || isCommonNoun(other.low) || signs.isKind(next + 1))
+      return false;
     if (tokens[next]?.low !== ',' && isBesideValue(speech, next + 2, signs)) return true;
     next += 2;
   }

@@ -23,7 +23,11 @@ export interface ReadName {
 }
 
 /** Reads „Frau Apfelbaum“, „Hr. Kirschkern“, „Frau von der Heide“ that begins at a token. */
-export function readSalutedName(tokens: readonly Token[], at: number, isKind: (at: number) => boolean): ReadName | undefined {
+export function readSalutedName(
+  tokens: readonly Token[],
+  at: number,
+  isKind: (at: number) => boolean,
+): ReadName | undefined {
   const token = tokens[at];
   const salutation = token?.kind === 'word' ? salutations.get(token.low) : undefined;
   if (token === undefined || salutation === undefined || isRole(tokens, at)) return undefined;
@@ -33,7 +37,9 @@ export function readSalutedName(tokens: readonly Token[], at: number, isKind: (a
   if (isShort && first === at + 1 && !/^\p{Lu}/u.test(token.text)) return undefined;
   const to = readSurname(tokens, first, isKind);
   if (to === undefined) return undefined;
-  const words = tokens.slice(first, to).map(({ text, low }) => (particles.has(low) ? text.toLowerCase() : capitalise(text)));
+  const words = tokens
+    .slice(first, to)
+    .map(({ text, low }) => (particles.has(low) ? text.toLowerCase() : capitalise(text)));
   return { from: at, to, name: `${salutation} ${words.join(' ')}` };
 }
 
@@ -49,7 +55,9 @@ function readSurname(tokens: readonly Token[], first: number, isKind: (at: numbe
   const isParticle = at > first;
   if (!isSurname(tokens, at, { isKind, mustBeCapital: isParticle })) return undefined;
   const isDouble =
-    isFirstName(tokens[at]?.low ?? '') && isSurname(tokens, at + 1, { isKind, mustBeCapital: true }) && !isCommonNoun(tokens[at + 1]?.low ?? '');
+    isFirstName(tokens[at]?.low ?? '') &&
+    isSurname(tokens, at + 1, { isKind, mustBeCapital: true }) &&
+    !isCommonNoun(tokens[at + 1]?.low ?? '');
   return isDouble ? at + 2 : at + 1;
 }
 

@@ -12,7 +12,9 @@ export interface ClockTime {
 }
 
 const leading = wordSet('um gegen kurz ab bis seit ungefähr etwa ca so circa vor nach');
-const units = wordSet('% ° grad ml l liter mg g kg kilo ie x cm mm m min std stunden minuten tage puls einheiten mal von zu auf über');
+const units = wordSet(
+  '% ° grad ml l liter mg g kg kilo ie x cm mm m min std stunden minuten tage puls einheiten mal von zu auf über',
+);
 
 /** Finds clock times: `13:08`, `14 Uhr 10`, „halb drei“, „Viertel nach acht“, „um fünf“. */
 export function findClockTimes(tokens: readonly Token[], isQuoted: readonly boolean[]): ClockTime[] {
@@ -46,8 +48,7 @@ function readHour(tokens: readonly Token[], at: number): ClockTime | undefined {
   if (token === undefined || next?.low !== 'uhr' || token.value > 24) return undefined;
   const [hour = 0, written = 0] = token.shown.split(',').map(Number);
   if (token.shown.includes(',')) return written < 60 ? clock(at, at + 2, { hour, minute: written }) : undefined;
-  if (after?.kind === 'number' && isMinutes(tokens, at + 2))
-    return clock(at, at + 3, { hour, minute: after.value });
+  if (after?.kind === 'number' && isMinutes(tokens, at + 2)) return clock(at, at + 3, { hour, minute: after.value });
   return clock(at, at + 2, { hour, isHalfDay: token.spoken });
 }
 

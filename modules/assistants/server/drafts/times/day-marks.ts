@@ -28,18 +28,32 @@ const yesterday = wordSet('gestern gestan gesdern gistern gestert geschtern güs
 const beforeYesterday = wordSet('vorgestern vorgestan');
 const today = wordSet('heute heut heit hüt hüüt heid haid hütt vandaag');
 const now = wordSet('jetzt aktuell momentan gerade grad eben inzwischen mittlerweile iatz jetza jetz nun');
-const before = wordSet('zuvor vorher davor vorwert vorgängig vormals früher ehemals sonst üblicherweise normalerweise meistens');
+const before = wordSet(
+  'zuvor vorher davor vorwert vorgängig vormals früher ehemals sonst üblicherweise normalerweise meistens',
+);
 const last = wordSet('letzte letzter letztes letzten letztem vergangene vergangenen vorige vorigen');
 const parts = new Map<string, readonly [number, number]>(
   Object.entries({
-    fruh: [300, 660], morgen: [300, 660], morge: [300, 660], fria: [300, 660], moin: [300, 660], vormittag: [480, 720],
-    mittag: [660, 840], nachmittag: [720, 1080], abend: [1020, 1380], obend: [1020, 1380], nacht: [1260, 1800], middag: [660, 840],
-    morgn: [300, 660], namittag: [720, 1080], frueh: [300, 660],
+    fruh: [300, 660],
+    morgen: [300, 660],
+    morge: [300, 660],
+    fria: [300, 660],
+    moin: [300, 660],
+    vormittag: [480, 720],
+    mittag: [660, 840],
+    nachmittag: [720, 1080],
+    abend: [1020, 1380],
+    obend: [1020, 1380],
+    nacht: [1260, 1800],
+    middag: [660, 840],
+    morgn: [300, 660],
+    namittag: [720, 1080],
+    frueh: [300, 660],
   }),
 );
 const weekdays = ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag'];
 const weekdayBefore = wordSet('am vom seit letzten vergangenen vorigen letzter');
-const few: Readonly<Record<string, number>> = { einer: 1, einem: 1, ner: 1, nem: 1, ana: 1, 'a': 1 };
+const few: Readonly<Record<string, number>> = { einer: 1, einem: 1, ner: 1, nem: 1, ana: 1, a: 1 };
 
 /** Finds words about the day; tokens of names are none. */
 export function findDayMarks(
@@ -68,6 +82,12 @@ function readWord(tokens: readonly Token[], at: number, moment: Moment): DayMark
     return part === undefined || part[0] > moment.minute
       ? { ...base, relation: part === parts.get('nacht') ? 'earlier' : 'now', day: '' }
       : { ...base, relation: 'earlier', day: moment.day };
+  return readRelative(tokens, at, moment);
+}
+
+/** „jetzt“, „vorhin“, „vor einer Stunde“, „letzte Woche“, „am Montag“. */
+function readRelative(tokens: readonly Token[], at: number, moment: Moment): DayMark | undefined {
+  const low = tokens[at]?.low ?? '';
   if (now.has(low)) return { from: at, to: at + 1, relation: 'now', day: '' };
   if (low === 'vorhin') return { from: at, to: at + 1, relation: 'earlier', day: moment.day };
   if (low === 'vor') return readAgo(tokens, at, moment);
@@ -118,7 +138,8 @@ function readDate(tokens: readonly Token[], at: number, { day }: Moment): DayMar
   if (token === undefined || !isDayAndMonth(token.text) || tokens[at + 1]?.text !== '.' || tokens[at + 1]?.gap !== '')
     return undefined;
   const [dayOfMonth = '', month = ''] = token.text.split('.').map((part) => part.padStart(2, '0'));
-  const year = tokens[at + 2]?.gap === '' && /^20\d\d$/u.test(tokens[at + 2]?.text ?? '') ? tokens[at + 2]?.text : undefined;
+  const year =
+    tokens[at + 2]?.gap === '' && /^20\d\d$/u.test(tokens[at + 2]?.text ?? '') ? tokens[at + 2]?.text : undefined;
   const said = `${year ?? day.slice(0, 4)}-${month}-${dayOfMonth}`;
   if (said >= day || addDays(said, 0) !== said) return undefined;
   return { from: at, to: at + (year === undefined ? 2 : 3), relation: 'past', day: said };

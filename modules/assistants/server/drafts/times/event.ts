@@ -71,7 +71,10 @@ export function findEvent(input: EventInput): FoundEvent {
 function findDay({ speech, days, from, to, value }: EventInput): DayMark | undefined {
   const own = days.filter((mark) => mark.from >= from && mark.from < to);
   const sentenceOf = (at: number): number => speech.clauses[speech.clauseOf[at] ?? 0]?.sentence ?? 0;
-  const nearest = value === undefined ? undefined : own.findLast((mark) => mark.from < value && sentenceOf(mark.from) === sentenceOf(value));
+  const nearest =
+    value === undefined
+      ? undefined
+      : own.findLast((mark) => mark.from < value && sentenceOf(mark.from) === sentenceOf(value));
   const chosen = nearest ?? own[0];
   if (chosen === undefined || chosen.relation === 'now' || chosen.relation === 'before') return undefined;
   const clause = speech.clauses[speech.clauseOf[chosen.from] ?? 0]?.folded ?? '';

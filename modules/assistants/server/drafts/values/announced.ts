@@ -40,8 +40,7 @@ export function chooseAnnounced(list: readonly Announced[], numbers: Numbers, at
   const token = numbers.tokens[at];
   const [first] = list;
   if (first === undefined || token === undefined) return undefined;
-  if (list.length > 1)
-    return list.find(({ kind }) => kind === 'bloodPressure' || isUsual(kind, token.value)) ?? first;
+  if (list.length > 1) return list.find(({ kind }) => kind === 'bloodPressure' || isUsual(kind, token.value)) ?? first;
   if (isAttached(numbers, first.at, at)) return first;
   const distance = (numbers.clauseOf[at] ?? 0) - (numbers.clauseOf[first.at] ?? 0);
   const isNear = distance <= 2 && isUsual(first.kind, token.value) && !isBeforeNoun(numbers, at);

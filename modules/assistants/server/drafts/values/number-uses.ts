@@ -15,7 +15,18 @@ const labels = wordSet(
   'zimmer zi zim wb wohnbereich station bett haus nr nummer klasse stufe pflegegrad pg schema braden norton barthel mna bmi hb inr crp kap seite jahrgang jg geboren alter tel telefon telefonnummer handy mobil fax ward etage og ebene zimmernummer hausnummer appartement app apartment platz tisch kode code pin version paragraf artikel',
 );
 const labelEnds = /(?:grösse|grosse|nummer|klasse|wert|stufe|jahr|plan|schema|temperatur|gewicht)$/u;
-const ownEnds = new Set(['korpertemperatur', 'korpergewicht', 'blutdruckwert', 'pulswert', 'fieberwert', 'temperatur', 'gewicht', 'blutzuckerwert', 'schmerzwert', 'sattigungswert']);
+const ownEnds = new Set([
+  'korpertemperatur',
+  'korpergewicht',
+  'blutdruckwert',
+  'pulswert',
+  'fieberwert',
+  'temperatur',
+  'gewicht',
+  'blutzuckerwert',
+  'schmerzwert',
+  'sattigungswert',
+]);
 /** Digits of the longest value; more are a number to call. */
 const longestValue = 5;
 

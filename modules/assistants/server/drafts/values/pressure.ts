@@ -1,5 +1,6 @@
 import type { Kind } from './kinds.ts';
 import type { Numbers } from './numbers.ts';
+import type { Token } from '../words/tokens.ts';
 import type { Reading } from './reading.ts';
 import { createReading } from './reading.ts';
 
@@ -26,19 +27,25 @@ function readDivided({ tokens, other }: Numbers, at: number, isNamed: boolean): 
   const second = divider.text === '/' && tokens[at + 2]?.text === '/' ? at + 3 : at + 2;
   const two = tokens[second];
   if (two?.kind !== 'number' || other[second]) return undefined;
-  if (!isNamed && onlyWithKind.has(divider.low)) return undefined;
-  if (!isNamed && tokens[at - 1]?.low === 'von') return undefined;
+  const needsName = onlyWithKind.has(divider.low) || tokens[at - 1]?.low === 'von';
+  if (needsName && !isNamed) return undefined;
   const to = second + 1;
   if (isInCentimetres(one.value, two.value)) {
     if (!isNamed && divider.low !== 'zu' && divider.low !== 'auf') return undefined;
     return pressure({ systolic: one.value * 10, diastolic: two.value * 10, number: at, end: to, isMisheard: true });
   }
-  const isWide = divider.text === '/' || divider.low === 'zu';
-  const least = isNamed ? 30 : isWide ? 50 : 70;
-  if (!isWhole(one.value, two.value) || one.value < least || one.value > 999 || two.value < 20) return undefined;
-  if (two.value > 999) return undefined;
+  if (!isPlausible(one.value, two.value, leastOf(divider, isNamed))) return undefined;
   return pressure({ systolic: one.value, diastolic: two.value, number: at, end: to });
 }
+
+/** Lowest number that is taken for a systolic pressure: the surer the words, the lower. */
+function leastOf({ text, low }: Token, isNamed: boolean): number {
+  if (isNamed) return 30;
+  return text === '/' || low === 'zu' ? 50 : 70;
+}
+
+const isPlausible = (one: number, two: number, least: number): boolean =>
+  isWhole(one, two) && one >= least && one <= 999 && two >= 20 && two <= 999;
 
 /** „13 zu 8“: in centimetres of mercury, as older people say it. */
 function isInCentimetres(systolic: number, diastolic: number): boolean {

@@ -97,7 +97,8 @@ function readBare(
   const isSlash = tokens[at + 1]?.text === '/';
   const pressure = readPressure(numbers, at, isSlash && pressureKind !== 'bloodPressure' ? undefined : pressureKind);
   if (pressure !== undefined && (!pressure.isPartial || announced?.kind === 'bloodPressure')) return pressure;
-  const isHeat = announced === undefined || announced.kind === 'bodyTemperature' || !isAttached(numbers, announced.at, at);
+  const isHeat =
+    announced === undefined || announced.kind === 'bodyTemperature' || !isAttached(numbers, announced.at, at);
   if (isHeat && isSpokenTemperature(numbers, at)) return readSingle(numbers, at, 'bodyTemperature');
   if (announced !== undefined) return readSingle(numbers, at, announced.kind);
   return isBareTemperature(numbers, at) ? readSingle(numbers, at, 'bodyTemperature') : undefined;

@@ -20,9 +20,7 @@ export interface Reading {
   readonly isPartial: boolean;
 }
 
-export function createReading(
-  reading: Pick<Reading, 'kind' | 'value' | 'number' | 'end'> & Partial<Reading>,
-): Reading {
+export function createReading(reading: Pick<Reading, 'kind' | 'value' | 'number' | 'end'> & Partial<Reading>): Reading {
   return {
     unit: '',
     note: '',

@@ -33,8 +33,12 @@ const reporting =
 const reported = wordPattern(
   `(?:${reporter})(?: [^ ]+){0,8}? (?:${reporting})|(?:${reporting})(?: [^ ]+){0,4}? (?:${reporter})`,
 );
-const quotedFrom = wordPattern('laut|lt|gemäss|nach angabe~|nach aussage~|angaben der|angaben des|arztbrief|entlassbrief|überleitungsbogen');
-const ownWork = wordPattern('mit kolleg~|~bescheid~|zusammen mit~|manschette|thermometer|gerät|selbst gemessen|ich gemessen');
+const quotedFrom = wordPattern(
+  'laut|lt|gemäss|nach angabe~|nach aussage~|angaben der|angaben des|arztbrief|entlassbrief|überleitungsbogen',
+);
+const ownWork = wordPattern(
+  'mit kolleg~|~bescheid~|~bescheed~|~bscheid~|~bschoad~|~informiert|~verständigt|ik heff|ich hab~|i hob|i han|zusammen mit~|manschette|thermometer|gerät|selbst gemessen|ich gemessen',
+);
 const measuredNow = wordPattern('jetzt|aktuell|nachgemessen|selbst|ich|inzwischen|bei mir|eben|gerade');
 
 /** Decides of each value whether it is one of this person and this moment, by the words around it. */
@@ -111,6 +115,8 @@ function wordsBefore({ tokens }: Numbers, { from, reading }: Around): string[] {
   for (let at = reading.number - 1; at >= from && words.length < nearby; at -= 1) {
     const token = tokens[at];
     if (token === undefined || kindOf(tokens, at) !== undefined || /^[:=.,(]$/u.test(token.text)) continue;
+    // „nach 3 min“ is a time, „min“ alone a limit.
+    if (token.low === 'min' && tokens[at - 1]?.kind === 'number') continue;
     words.push(token.low);
   }
   return words;
@@ -118,7 +124,8 @@ function wordsBefore({ tokens }: Numbers, { from, reading }: Around): string[] {
 
 function isApproximate(numbers: Numbers, { from, reading }: Around): boolean {
   const before = wordsBefore(numbers, { from, reading });
-  if (before[0] === 'gut' || `${before[1]} ${before[0]}` === 'um die' || `${before[1]} ${before[0]}` === 'an die') return true;
+  if (before[0] === 'gut' || `${before[1]} ${before[0]}` === 'um die' || `${before[1]} ${before[0]}` === 'an die')
+    return true;
   if (before.some((word, place) => approximate.has(word) && (word !== 'so' || place === 0))) return true;
   const behind = numbers.tokens.slice(reading.end, reading.end + 3).map(({ low }) => low);
   return approximateBehind.test(behind.join(' '));

@@ -19,7 +19,7 @@ const skipped: Readonly<Partial<Record<Kind, RegExp>>> = {
 };
 
 /** Returns the token behind a number and its unit. */
-export function skipUnit(tokens: Numbers["tokens"], kind: Kind, at: number): number {
+export function skipUnit(tokens: Numbers['tokens'], kind: Kind, at: number): number {
   const pattern = skipped[kind];
   let end = at + 1;
   for (; end < tokens.length && end < at + 5; end += 1) {
@@ -38,12 +38,24 @@ function isBeforeNumber(tokens: Numbers['tokens'], at: number): boolean {
   return after?.kind === 'number';
 }
 
-const notBodyHeat = wordPattern('oberkörper~|kopfteil~|~lager~|winkel|beug~|zimmer~|raum~|wasser~|draussen|aussen~|seitenlage|hochgestellt|flachgestellt|backofen|kühlschrank~|neigung|schräg~|drehung|gedreht|lagerung');
-const changed = wordPattern('~abgenommen|~zugenommen|~verloren|weg|weniger|mehr als|~heb~|runtergenommen|drauf|paket~|soll~|wunsch~');
-const drinking = wordPattern('~trunken|trinkt|trinken|trank|trinkmenge|einfuhr|~gsuffa|drunken|drinkt|dringgt|trunga|tee|wasser|saft|kaffee|flüssigkeit');
-const reallyDrinking = wordPattern('getrunken|~trunken|trinkt|trank|trinkmenge|einfuhr|drunken|drinkt|dringgt|trunga|trinken');
-const excreting = wordPattern('ausgeschieden|urin~|ausfuhr|harn~|diurese|katheter~|dk|dauerkatheter|ausscheidung~|wasser gelassen|wassergelassen|uro|urobeutel');
-const notBalance = wordPattern('infusion~|nacl|ringer|gespült|spülung|peg|sonde~|sonden~|i v|s c|subkutan|gegeben|verabreicht|bestellt|flasche~|erbrochen|block~');
+const notBodyHeat = wordPattern(
+  'oberkörper~|kopfteil~|~lager~|winkel|beug~|zimmer~|raum~|wasser~|draussen|aussen~|seitenlage|hochgestellt|flachgestellt|backofen|kühlschrank~|neigung|schräg~|drehung|gedreht|lagerung',
+);
+const changed = wordPattern(
+  '~abgenommen|~zugenommen|~verloren|weg|weniger|mehr als|~heb~|runtergenommen|drauf|paket~|soll~|wunsch~',
+);
+const drinking = wordPattern(
+  '~trunken|trinkt|trinken|trank|trinkmenge|einfuhr|~gsuffa|drunken|drinkt|dringgt|trunga|tee|wasser|saft|kaffee|flüssigkeit',
+);
+const reallyDrinking = wordPattern(
+  'getrunken|~trunken|trinkt|trank|trinkmenge|einfuhr|drunken|drinkt|dringgt|trunga|trinken',
+);
+const excreting = wordPattern(
+  'ausgeschieden|urin~|ausfuhr|harn~|diurese|katheter~|dk|dauerkatheter|ausscheidung~|wasser gelassen|wassergelassen|uro|urobeutel',
+);
+const notBalance = wordPattern(
+  'infusion~|nacl|ringer|gespült|spülung|peg|sonde~|sonden~|i v|s c|subkutan|gegeben|verabreicht|bestellt|flasche~|erbrochen|block~',
+);
 const glucose = wordPattern('bz~|zucker|blutzucker|glukose|glucose|nüchtern');
 const hurting = wordPattern('schmerz~|weh|duat weh|tut weh|nrs|vas|schmerzskala|skala|aua');
 
@@ -53,15 +65,32 @@ export function kindByUnit(numbers: Numbers, at: number, announced: Kind | undef
   const next = tokens[at + 1];
   if (next === undefined) return undefined;
   const clause = clauseAt(numbers, at);
-  if (next.text === '°' || next.low === 'grad') return notBodyHeat.test(clause) ? 'unknown' : 'bodyTemperature';
-  if (next.text === '%' || next.low === 'prozent')
-    return announced === 'oxygenSaturation' || isSaturation(tokens, at + 2) ? 'oxygenSaturation' : 'unknown';
-  if (/^(?:kg|kilo|kilogramm)$/u.test(next.low)) return changed.test(clause) ? 'unknown' : 'weight';
-  if (next.low === 'mmol' || (next.low === 'mg' && tokens[at + 2]?.text === '/'))
-    return announced === 'bloodGlucose' || glucose.test(clause) ? 'bloodGlucose' : 'unknown';
+  const measured = kindOfMeasure(tokens, at, { clause, announced });
+  if (measured !== undefined) return measured;
   if (isTenth(tokens, at)) return hurting.test(sentenceAround(numbers, at)) ? 'pain' : 'unknown';
   if (next.low === 'ml' || next.low === 'milliliter' || isLitre(next)) return kindOfVolume(clause, announced);
   return kindBehind(numbers, at);
+}
+
+interface Around {
+  readonly clause: string;
+  readonly announced: Kind | undefined;
+}
+
+/** Kind by a unit of its own: degrees, per cent, kilograms, glucose. */
+function kindOfMeasure(
+  tokens: Numbers['tokens'],
+  at: number,
+  { clause, announced }: Around,
+): Kind | 'unknown' | undefined {
+  const { text = '', low = '' } = tokens[at + 1] ?? {};
+  const decide = (is: boolean, kind: Kind): Kind | 'unknown' => (is ? kind : 'unknown');
+  if (text === '°' || low === 'grad') return decide(!notBodyHeat.test(clause), 'bodyTemperature');
+  if (text === '%' || low === 'prozent')
+    return decide(announced === 'oxygenSaturation' || isSaturation(tokens, at + 2), 'oxygenSaturation');
+  if (/^(?:kg|kilo|kilogramm)$/u.test(low)) return decide(!changed.test(clause), 'weight');
+  const isGlucose = low === 'mmol' || (low === 'mg' && tokens[at + 2]?.text === '/');
+  return isGlucose ? decide(announced === 'bloodGlucose' || glucose.test(clause), 'bloodGlucose') : undefined;
 }
 
 function isSaturation(tokens: Numbers['tokens'], at: number): boolean {

@@ -8,7 +8,19 @@ const strong = wordSet(
 const weak = wordSet(
   'ach äh ähm öh hm also doch ich meine mein besser gesagt stimmt nicht war das ist oh ja mal halt eben richtig ist es wollte sagen mich hab habe verlesen verguckt ein der die bei von für zu beim und mit dann',
 );
-const pairs = new Set(['besser gesagt', 'ich meine', 'ich mein', 'meine ich', 'mein ich', 'das heisst', 'stimmt nicht', 'wollte sagen', 'ah nein', 'mich verlesen', 'ich korrigiere']);
+const pairs = new Set([
+  'besser gesagt',
+  'ich meine',
+  'ich mein',
+  'meine ich',
+  'mein ich',
+  'das heisst',
+  'stimmt nicht',
+  'wollte sagen',
+  'ah nein',
+  'mich verlesen',
+  'ich korrigiere',
+]);
 const longest = 12;
 
 /**

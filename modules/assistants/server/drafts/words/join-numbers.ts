@@ -88,11 +88,7 @@ function readWhole(tokens: readonly Token[], at: number, readWord: ReadWord): Fo
 }
 
 /** „sechs und dreißig“. */
-function joinUnit(
-  tokens: readonly Token[],
-  at: number,
-  { own, readWord }: { own: string; readWord: ReadWord },
-): Found {
+function joinUnit(tokens: readonly Token[], at: number, { own, readWord }: { own: string; readWord: ReadWord }): Found {
   const tens = tokens[at + 1]?.low === 'und' ? wordAt(tokens, at + 2, readWord) : undefined;
   const isTens = tens !== undefined && /^[2-9]0$/u.test(tens) && tokens[at + 2]?.kind === 'word';
   return isTens ? { shown: String(Number(own) + Number(tens)), length: 3 } : { shown: own, length: 1 };

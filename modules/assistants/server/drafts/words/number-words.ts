@@ -60,7 +60,9 @@ function read(kind: keyof typeof readers, word: string | undefined): number {
 
 /** Words that are numbers in compounds only: articles, „nein“, „nun“ and the like. */
 const notAlone = new Set(
-  'ein een oa a ach nein nun dri via zwa zwe fier fum sex sachs siem dar noin sieb zeha eine eini oane aan oine aane'.split(' '),
+  'ein een oa a ach nein nun dri via zwa zwe fier fum sex sachs siem dar noin sieb zeha eine eini oane aan oine aane'.split(
+    ' ',
+  ),
 );
 const longestWord = 40;
 

@@ -31,7 +31,9 @@ const abbreviations = wordSet(
   'ca zirka dr fr hr hrn frl zi zim temp tmp max min mind std tbl trpf nr bzw z o u d h s sr str tel evtl ggf inkl lt vgl re li bds gew ung insb sog med prof st wg stdl tgl vorm nachm abds',
 );
 const ordinalBefore = wordSet('am im der den dem vom bis zum ab seit die das');
-const ordinalAfter = wordSet('stock og etage obergeschoss stockwerk lebensjahr tag mal geburtstag januar februar märz april mai juni juli august september oktober november dezember');
+const ordinalAfter = wordSet(
+  'stock og etage obergeschoss stockwerk lebensjahr tag mal geburtstag januar februar märz april mai juni juli august september oktober november dezember',
+);
 
 /** Splits what was said into tokens, quotations and clauses. */
 export function readSpeech(said: string): Speech {

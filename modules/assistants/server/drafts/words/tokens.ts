@@ -20,7 +20,7 @@ export interface Token {
 
 /** Names with a digit that are one word. */
 const shape =
-  /(?<clock>\d{1,2}:\d{2}(?!\d))|(?<number>\d+(?:[.,]\d+)?)|(?<word>(?:sp[o0][2₂]|c?o[2₂](?![:,.]?\d)|hba1c|b12)(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’\-][\p{L}][\p{L}\p{M}]*)*)|(?<mark>[^\s])/giu;
+  /(?<clock>\d{1,2}:\d{2}(?!\d))|(?<number>\d+(?:[.,]\d+)?)|(?<word>(?:sp[o0][2₂]|c?o[2₂](?![:,.]?\d)|hba1c|b12)(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’-][\p{L}][\p{L}\p{M}]*)*)|(?<mark>[^\s])/giu;
 
 /** Splits what was said into tokens, in linear time. */
 export function tokenize(said: string): Token[] {
