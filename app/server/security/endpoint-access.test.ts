@@ -130,7 +130,10 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'remindReleasers',
     ],
   ],
-  [['ri-property-assistant-permission'], ['makePropertyReport']],
+  [
+    ['ri-property-assistant-permission'],
+    ['makePropertyReport', 'askPropertyAssistant', 'streamPropertyAssistant', 'getPropertyEngines'],
+  ],
   [
     ['ri-property-management-belege-admin-permission'],
     ['uploadReceipt', 'readReceiptFile', 'assignReceipt', 'getMorningMail', 'saveMorningMail'],

@@ -32,6 +32,7 @@ await testByFuzzing('assistants', async ({ browser, path }) => {
     url: ['https://models.example/v1', 'http://127.0.0.1:9/v1', ''],
     source: ['installation', 'own', 'off'],
     model: ['small'],
+    prompt: ['Frau Apfelbaum RR 130 zu 80', 'Hat gut gegessen'],
     reportInput: ['kurzer Bericht'],
     from: ['2026-02-01T10:00:00Z', '2026-01-01'],
     to: ['2026-02-02T10:00:00Z', '2026-12-31'],

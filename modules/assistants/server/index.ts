@@ -4,6 +4,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { assistantCatalogue } from '../contract/catalogue.ts';
 import { assistantErrors } from '../contract/errors.ts';
+import { createCareFeature } from './care/feature.ts';
 import { configurationFeature } from './configuration/feature.ts';
 import { demoFeature } from './demo/feature.ts';
 import { createDocumentsFeature } from './documents/feature.ts';
@@ -12,6 +13,7 @@ import { createHandoverFeature } from './handover/feature.ts';
 import { createModelFeature } from './model/feature.ts';
 import { createAssistantEngines } from './model/open-engines.ts';
 import { createPeopleFeature } from './people/feature.ts';
+import { createPropertyFeature } from './property/feature.ts';
 import { createRetentionFeature } from './retention/feature.ts';
 import { staffFeature } from './staff/feature.ts';
 import { mayConfigureCare } from './staff/standing.ts';
@@ -30,6 +32,8 @@ export function createAssistants(platform: Platform): ServerModule {
       createDocumentsFeature(platform),
       createRetentionFeature(platform),
       createHandoverFeature(platform),
+      createCareFeature(engines),
+      createPropertyFeature(engines),
       demoFeature,
     ],
   );

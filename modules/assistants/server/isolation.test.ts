@@ -65,6 +65,16 @@ await testIsolation('assistants', {
         },
       },
     },
+    askCareAssistant: { url: `${careUrl}/assistant-interface`, body: { prompt: 'RR 130/80', patientId }, refusal: 422 },
+    streamCareAssistant: { url: `${careUrl}/assistant-stream`, body: { prompt: 'RR 130/80', patientId }, refusal: 422 },
+    askPropertyAssistant: {
+      url: '/api/ri/property-management/assistant-interface',
+      body: { prompt: 'Es tropft im Bad' },
+    },
+    streamPropertyAssistant: {
+      url: '/api/ri/property-management/assistant-stream',
+      body: { prompt: 'Es tropft im Bad' },
+    },
     makeCareReport: { url: `${careUrl}/report`, body: { reportInput: 'x' } },
     makePropertyReport: { url: '/api/ri/property-management/poc/report', body: { reportInput: 'x' } },
     getEntryDocument: { url: `${careUrl}/entry/${entryId}/document`, refusal: 404 },

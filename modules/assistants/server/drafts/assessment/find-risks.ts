@@ -91,7 +91,9 @@ const other = wordPattern(
 );
 const past = wordPattern('früher|als kind|vor jahren|in der jugend');
 /** Words that only look like an event: what somebody liked, prevention, the shoe. */
-const lookalike = wordPattern('(?:gut|sehr|besser|nicht|so|auch|richtig) gefallen|(?:ihm|ihr|ihnen|mir) (?:[^ ,]+ ){0,4}gefallen|schuheinlage~|~prophylaxe|~protokoll|prophylaktisch');
+const lookalike = wordPattern(
+  '(?:gut|sehr|besser|nicht|so|auch|richtig) gefallen|(?:ihm|ihr|ihnen|mir) (?:[^ ,]+ ){0,4}gefallen|schuheinlage~|~prophylaxe|~protokoll|prophylaktisch',
+);
 const further = wordPattern(
   'weitere einschätzung~|weiter einschätzen|genauer einschätzen|(?:einschätzung|assessment) (?:folgt|nötig|notwendig|erforderlich|machen wir)|differenziert~ einschätz~|noch (?:genauer )?(?:einschätzen|abklären)|wird noch eingeschätzt',
 );
