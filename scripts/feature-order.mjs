@@ -30,6 +30,7 @@ export const featureOrder = {
     'people',
     'drafts',
     'model',
+    'voice',
     'entries',
     'documents',
     'retention',

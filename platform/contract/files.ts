@@ -8,6 +8,8 @@ export const mediaTypeNames = {
   'application/xml': 'XML',
   'audio/mpeg': 'MP3',
   'audio/wav': 'WAV',
+  'audio/webm': 'WebM',
+  'audio/mp4': 'M4A',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
@@ -30,6 +32,8 @@ export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   'audio/mpeg': ['.mp3'],
   'audio/wav': ['.wav'],
+  'audio/webm': ['.webm'],
+  'audio/mp4': ['.m4a', '.mp4'],
 };
 
 /** Media type of a spreadsheet workbook (.xlsx). */
@@ -59,6 +63,7 @@ export const maxFileBytes = {
   document: 50 * megabyte,
   sheet: 25 * megabyte,
   attachment: 4 * megabyte,
+  recording: 25 * megabyte,
 } as const;
 
 /** Rule for the files of one form field. */

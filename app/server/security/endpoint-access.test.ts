@@ -132,7 +132,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
   ],
   [
     ['ri-property-assistant-permission'],
-    ['makePropertyReport', 'askPropertyAssistant', 'streamPropertyAssistant', 'getPropertyEngines'],
+    ['makePropertyReport', 'askPropertyAssistant', 'streamPropertyAssistant', 'getPropertyEngines', 'transcribePropertyRecording'],
   ],
   [
     ['ri-property-management-belege-admin-permission'],
@@ -214,6 +214,7 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
       'saveCommunitySettings',
     ],
   ],
+  [['ri-property-assistant-permission'], ['transcribePropertyRecording']],
   [
     [owners, ownersAdministration],
     [

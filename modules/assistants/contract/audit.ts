@@ -3,6 +3,8 @@ import { defineAudit } from '#platform/contract/audit.ts';
 /** Audit names of the assistants; entries are named by their type alone, never by their text. */
 export const assistantAudit = defineAudit({
   events: [
+    'dictation_transcribed',
+    'talk_transcribed',
     'assistant_model_changed',
     'care_drafted_by_model',
     'property_drafted_by_model',
@@ -17,7 +19,7 @@ export const assistantAudit = defineAudit({
     'care_draft_taken_over',
     'care_staff_changed',
   ],
-  subjects: ['assistant_model', 'model_server', 'care_configuration', 'care_entry', 'care_staff'],
+  subjects: ['recording', 'assistant_model', 'model_server', 'care_configuration', 'care_entry', 'care_staff'],
   labels: { care_configuration: ['careConfiguration.fields'] },
 });
 

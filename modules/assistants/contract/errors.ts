@@ -18,6 +18,11 @@ export const assistantErrors = defineErrors({
     care_person_missing: 422,
     care_record_kept: 422,
     care_value_impossible: 422,
+    // 422, as for the browser a 502 or 503 means that the product itself is away.
+    speech_not_configured: 422,
+    speech_failed: 422,
+    recording_empty: 422,
+    recording_silent: 422,
   },
   fieldCodes: [
     'model_address',

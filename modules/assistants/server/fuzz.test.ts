@@ -4,6 +4,7 @@ import { testByFuzzing } from '#testing/fuzzing.ts';
 import type { TestBody } from '#testing/http.ts';
 import type { OwnStanding } from '../contract/staff/staff.ts';
 
+// Without a speech server nothing is transcribed.
 await testByFuzzing('assistants', async ({ browser, path }) => {
   const { body } = await browser.call<TestBody & { own: OwnStanding }>('GET', `${careUrl}/staff/own`);
   const { userId } = body.own;
@@ -43,4 +44,4 @@ await testByFuzzing('assistants', async ({ browser, path }) => {
     reason: ['falsche Person'],
     eventAt: ['2026-01-02T10:00:00.000Z'],
   };
-});
+}, ['transcribeCareRecording', 'transcribePropertyRecording']);

@@ -17,6 +17,7 @@ import { createPropertyFeature } from './property/feature.ts';
 import { createRetentionFeature } from './retention/feature.ts';
 import { staffFeature } from './staff/feature.ts';
 import { mayConfigureCare } from './staff/standing.ts';
+import { createVoiceFeature } from './voice/feature.ts';
 
 /** Composes the assistants for care and for property management. */
 export function createAssistants(platform: Platform): ServerModule {
@@ -28,6 +29,7 @@ export function createAssistants(platform: Platform): ServerModule {
       configurationFeature,
       createPeopleFeature(platform),
       createModelFeature({ secretKey: platform.secretKey, engines, mayConfigure: mayConfigureCare }),
+      createVoiceFeature({ resolveSpeech: engines.openSpeech }),
       entriesFeature,
       createDocumentsFeature(platform),
       createRetentionFeature(platform),

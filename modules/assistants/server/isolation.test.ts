@@ -1,9 +1,13 @@
 import { addPatient, careUrl, entryCalls } from '#testing/care/care-scene.ts';
+import { createTone, writeWav } from '#testing/audio/wav.ts';
 import { testIsolation } from '#testing/isolation.ts';
+import { toMultipart } from '#testing/multipart.ts';
 import { attackTransfers } from '#testing/records.ts';
 import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
 import { patient } from '../contract/people/patient.ts';
+
+const recording = toMultipart([{ name: 'file', fileName: 'recording.wav', bytes: writeWav(createTone(440, 1)) }]);
 
 /** Gives the victim somebody in care, with a draft and an entry about them. */
 async function fill({ browser, user }: Owner) {
@@ -75,6 +79,8 @@ await testIsolation('assistants', {
       url: '/api/ri/property-management/assistant-stream',
       body: { prompt: 'Es tropft im Bad' },
     },
+    transcribeCareRecording: recording,
+    transcribePropertyRecording: recording,
     makeCareReport: { url: `${careUrl}/report`, body: { reportInput: 'x' } },
     makePropertyReport: { url: '/api/ri/property-management/poc/report', body: { reportInput: 'x' } },
     getEntryDocument: { url: `${careUrl}/entry/${entryId}/document`, refusal: 404 },

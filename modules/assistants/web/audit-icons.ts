@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconHomeEdit,
+  IconMessages,
   IconMicrophone,
   IconStethoscope,
   IconFileCheck,
@@ -16,6 +17,8 @@ import type { assistantAudit } from '../contract/audit.ts';
 
 /** Icons of the module's audit events. */
 export const auditIcons = {
+  dictation_transcribed: IconMicrophone,
+  talk_transcribed: IconMessages,
   assistant_model_changed: IconAdjustments,
   care_drafted_by_model: IconStethoscope,
   property_drafted_by_model: IconHomeEdit,

@@ -31,7 +31,9 @@ const signatures: readonly Signature[] = [
   { name: 'HEIC', parts: [{ at: 4, bytes: '"ftyphei"' }] },
   { name: 'HEIC', parts: [{ at: 4, bytes: '"ftypmif1"' }] },
   { name: 'AVIF', parts: [{ at: 4, bytes: '"ftypavif"' }] },
-  { name: 'MP4', parts: [{ at: 4, bytes: '"ftyp"' }] },
+  // Audio or video: browsers record sound under brands that films have, too.
+  { name: 'MP4', mediaType: 'audio/mp4', parts: [{ at: 4, bytes: '"ftyp"' }] },
+  { name: 'Matroska', parts: [{ bytes: '1a45dfa3' }] },
   { name: 'ZIP', mediaType: 'application/zip', parts: [{ bytes: '504b0304' }] },
   { name: 'GZIP', parts: [{ bytes: '1f8b' }] },
   { name: '7Z', parts: [{ bytes: '377abcaf271c' }] },
@@ -52,6 +54,7 @@ export function detectMediaType(head: Buffer): DetectedType {
   );
   if (found?.name === 'ZIP' && isWorkbook(head)) return { mediaType: workbookMediaType, name: found.name };
   if (found?.name === 'ZIP' && isOpenSpreadsheet(head)) return { mediaType: openSpreadsheetMediaType, name: 'ODS' };
+  if (found?.name === 'Matroska' && isWebm(head)) return { mediaType: 'audio/webm', name: 'WebM' };
   if (found) return { mediaType: found.mediaType, name: found.name };
   if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
   const name = nameText(head);
@@ -71,6 +74,11 @@ function isOpenSpreadsheet(head: Buffer): boolean {
   if (head.length < 30) return false;
   const at = 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   return startsWith(head, 30, Buffer.from('mimetype')) && startsWith(head, at, Buffer.from(openSpreadsheetMediaType));
+}
+
+/** The document type stands in the header, behind elements of any length (RFC 8794, 11.2.6). */
+function isWebm(head: Buffer): boolean {
+  return head.subarray(0, 64).includes('webm');
 }
 
 /** Any text may be a table with one column. In UTF-16 it has its byte order mark. */
