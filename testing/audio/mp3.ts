@@ -1,12 +1,13 @@
 import { Mp3Encoder } from '@breezystack/lamejs';
+import { joinBytes } from './wav.ts';
 import type { Sound } from './wav.ts';
 
 /** Encodes a sound as MP3, 48 kbit/s. */
-export function writeMp3({ sampleRate, samples }: Sound): Buffer {
+export function writeMp3({ sampleRate, samples }: Sound): Uint8Array<ArrayBuffer> {
   const encoder = new Mp3Encoder(1, sampleRate, 48);
   // They are signed, whatever the types say.
   const parts = [encoder.encodeBuffer(samples), encoder.flush()];
-  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
+  return joinBytes(parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)));
 }
 
 /** Facts of an MP3 file, as its frames say them. */

@@ -12,44 +12,50 @@ export function createTone(frequency: number, seconds: number, sampleRate = 16_0
   return { sampleRate, samples };
 }
 
+const headerBytes = 44;
+
 /** Writes a WAV file (RIFF, PCM). */
-export function writeWav({ sampleRate, samples }: Sound): Buffer<ArrayBuffer> {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+export function writeWav({ sampleRate, samples }: Sound): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(headerBytes + samples.byteLength);
+  const view = new DataView(file.buffer);
+  const write = (at: number, name: string): void => file.set(new TextEncoder().encode(name), at);
+  write(0, 'RIFF');
+  view.setUint32(4, file.length - 8, true);
+  write(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  write(36, 'data');
+  view.setUint32(40, samples.byteLength, true);
+  file.set(new Uint8Array(samples.buffer), headerBytes);
+  return file;
 }
 
 /** Reads a WAV file as this product writes it. @throws Error for any other, also one that is not whole */
 export function readWav(bytes: Uint8Array): Sound {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const read = (from: number, to: number): string => new TextDecoder('latin1').decode(bytes.subarray(from, to));
   const fields = [
-    buffer.toString('latin1', 0, 4),
-    buffer.toString('latin1', 8, 16),
-    buffer.readUInt32LE(16),
-    buffer.readUInt16LE(20),
-    buffer.readUInt16LE(22),
-    buffer.readUInt16LE(34),
-    buffer.toString('latin1', 36, 40),
-    buffer.readUInt32LE(4) + 8,
-    buffer.readUInt32LE(40) + 44,
+    read(0, 4),
+    read(8, 16),
+    view.getUint32(16, true),
+    view.getUint16(20, true),
+    view.getUint16(22, true),
+    view.getUint16(34, true),
+    read(36, 40),
+    view.getUint32(4, true) + 8,
+    view.getUint32(40, true) + headerBytes,
   ];
   const expected = ['RIFF', 'WAVEfmt ', 16, 1, 1, 16, 'data', bytes.length, bytes.length];
   if (String(fields) !== String(expected)) throw new Error(`found a header of ${String(fields)}`);
-  const samples = Int16Array.from({ length: (bytes.length - 44) / 2 }, (_, index) =>
-    buffer.readInt16LE(44 + 2 * index),
+  const samples = Int16Array.from({ length: (bytes.length - headerBytes) / 2 }, (_, index) =>
+    view.getInt16(headerBytes + 2 * index, true),
   );
-  return { sampleRate: buffer.readUInt32LE(24), samples };
+  return { sampleRate: view.getUint32(24, true), samples };
 }
 
 /** Level of one frequency in a sound, 1 for a sine of full scale (Goertzel). */
@@ -61,4 +67,15 @@ export function measureTone({ sampleRate, samples }: Sound, frequency: number): 
     imaginary += sample * Math.sin(step * index);
   });
   return (2 * Math.hypot(real, imaginary)) / samples.length / 32_768;
+}
+
+/** Joins the pieces of a file. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
 }
