@@ -1,2 +1,4 @@
 /** Path of a Chromium: `CHROMIUM_PATH`, else the system's; on Debian as root its package is installed. */
 export function findChromium(): Promise<string>;
+/** Path of a Chromium that can record sound; on Debian as root its package is installed. */
+export function findChromiumWithMicrophone(): Promise<string>;

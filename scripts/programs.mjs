@@ -35,6 +35,29 @@ export async function findChromium() {
   return installed;
 }
 
+/**
+ * Path of a Chromium that can record sound, which the one without windows cannot: `CHROMIUM_PATH`, else the system's; on
+ * Debian as root its package is installed.
+ *
+ * @throws Error with one line that says what to do
+ */
+export async function findChromiumWithMicrophone() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !given.includes(headless)) return findChromium();
+  const find = () =>
+    names
+      .filter((name) => name !== headless)
+      .map(findProgram)
+      .find((path) => path !== undefined) ?? applications.find(isExecutable);
+  if (find() === undefined && canInstall()) await installPackages(['chromium']);
+  const found = find();
+  if (found === undefined)
+    throw new Error(
+      'The tests of recordings need Chromium with windows: install it (Debian: apt-get install chromium)',
+    );
+  return found;
+}
+
 /** Installs poppler, which some tests open the PDFs with, where that is possible. */
 export async function ensurePoppler() {
   if (findProgram('pdftotext') === undefined && canInstall()) await installPackages(['poppler-utils']);

@@ -1,6 +1,5 @@
 /** Reasons why there is no sound. */
-export const recorderProblems = ['denied', 'noMicrophone', 'inUse', 'unsupported', 'notLoaded', 'broken'] as const;
-export type RecorderProblem = (typeof recorderProblems)[number];
+export type RecorderProblem = 'denied' | 'noMicrophone' | 'inUse' | 'unsupported' | 'notLoaded' | 'broken';
 
 /** Recording that cannot begin, or that broke off without anything to keep. */
 export class RecorderError extends Error {

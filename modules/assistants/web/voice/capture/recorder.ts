@@ -1,17 +1,20 @@
 import type { Progress } from '../sound/sound-recording.ts';
-import captureUrl from './capture-processor.ts?worker&url';
-import mp3WorkerUrl from './mp3-worker.ts?worker&url';
 import { RecorderError, toRecorderError } from './recorder-error.ts';
-import wavWorkerUrl from './wav-worker.ts?worker&url';
 import { startWorker } from './start-worker.ts';
 
 /** Format of a recording: MP3 for long talks, or WAV, which is full after 13 minutes. */
 export type SoundFormat = 'mp3' | 'wav';
 
 const formats = {
-  mp3: { worker: mp3WorkerUrl, mediaType: 'audio/mpeg' },
-  wav: { worker: wavWorkerUrl, mediaType: 'audio/wav' },
+  mp3: { worker: () => import('./mp3-worker.ts?worker&url'), mediaType: 'audio/mpeg' },
+  wav: { worker: () => import('./wav-worker.ts?worker&url'), mediaType: 'audio/wav' },
 } as const;
+
+/** Addresses of the scripts that run beside the page: files of their own, as its security policy demands. */
+async function findScripts(format: SoundFormat): Promise<{ readonly capture: string; readonly worker: string }> {
+  const [capture, worker] = await Promise.all([import('./capture-processor.ts?worker&url'), formats[format].worker()]);
+  return { capture: capture.default, worker: worker.default };
+}
 
 /** Recording under way. */
 export interface Recorder {
@@ -31,7 +34,8 @@ interface RecorderOptions {
 
 /** Loads the parts of a recorder into the cache of the browser, so that it starts without a network, too. */
 export async function preloadRecorder(format: SoundFormat): Promise<void> {
-  await Promise.all([captureUrl, formats[format].worker].map((url) => fetch(url)));
+  const { capture, worker } = await findScripts(format);
+  await Promise.all([fetch(capture), fetch(worker)]);
 }
 
 /** Asks for the microphone and begins to record. @throws RecorderError */
@@ -41,15 +45,18 @@ export async function openRecorder({
   onProgress,
   onInterrupted,
 }: RecorderOptions): Promise<Recorder> {
+  const scripts = await findScripts(format).catch((cause: unknown) => {
+    throw new RecorderError('notLoaded', { cause });
+  });
   const stream = await openMicrophone();
   const context = new AudioContext({ latencyHint: 'playback' });
-  const worker = startWorker(formats[format].worker, onProgress);
+  const worker = startWorker(scripts.worker, onProgress);
   const close = (): void => {
     for (const track of stream.getTracks()) track.stop();
     if (context.state !== 'closed') void context.close();
   };
   try {
-    await Promise.all([worker.ready, context.audioWorklet.addModule(captureUrl)]);
+    await Promise.all([worker.ready, context.audioWorklet.addModule(scripts.capture)]);
   } catch (error) {
     close();
     worker.stop();

@@ -2,17 +2,16 @@
 export function keepScreenAwake(): () => void {
   let sentinel: WakeLockSentinel | undefined;
   let isOver = false;
-  // Absent in older browsers. The system may refuse it, such as with a low battery: the recording goes on.
+  // Absent in older browsers.
   const lock = navigator.wakeLock as WakeLock | undefined;
+  const hold = (given: WakeLockSentinel): void => {
+    sentinel = given;
+    if (isOver) void given.release();
+  };
   const ask = (): void => {
     if (document.visibilityState !== 'visible') return;
-    void lock?.request('screen').then(
-      (given) => {
-        sentinel = given;
-        if (isOver) void given.release();
-      },
-      () => undefined,
-    );
+    // The system may refuse it, such as with a low battery: the recording goes on.
+    void lock?.request('screen').then(hold, () => undefined);
   };
   ask();
   // It ends whenever the page is hidden.

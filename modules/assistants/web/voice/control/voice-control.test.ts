@@ -15,10 +15,10 @@ const spoken: Progress = { seconds: 2.4, levels: [{ rms: -20, peak: -8 }], isFul
 function createScene(parts: Partial<VoiceParts> = {}) {
   let listeners: Listeners | undefined;
   const recorder = {
-    finish: vi.fn(async () => new File(['sound'], 'recording.mp3', { type: 'audio/mpeg' })),
-    discard: vi.fn(),
+    finish: vi.fn<Recorder['finish']>(async () => new File(['sound'], 'recording.mp3', { type: 'audio/mpeg' })),
+    discard: vi.fn<Recorder['discard']>(),
   } satisfies Recorder;
-  const awake = vi.fn();
+  const awake = vi.fn<() => void>();
   const texts: string[] = [];
   const send = vi.fn<VoiceParts['send']>(async () => 'RR 130 zu 80');
   const control = createVoiceControl({
@@ -29,7 +29,7 @@ function createScene(parts: Partial<VoiceParts> = {}) {
     },
     send,
     keepScreenAwake: () => awake,
-    onSound: vi.fn(),
+    onSound: () => undefined,
     onText: (text) => texts.push(text),
     ...parts,
   });

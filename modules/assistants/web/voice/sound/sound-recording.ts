@@ -7,7 +7,7 @@ export interface Level {
   readonly peak: number;
 }
 
-/** What the latest sound added to a recording. */
+/** State of a recording after the latest sound. */
 export interface Progress {
   /** Seconds that are recorded. */
   readonly seconds: number;

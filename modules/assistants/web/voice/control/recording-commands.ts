@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
-import type { transcribeCareRecording, TranscriptionEndpoint } from '../../../contract/voice/voice.ts';
+import type { transcribeCareRecording, TranscriptionEndpoint } from '#modules/assistants/contract/voice/voice.ts';
 import type { Recording } from './voice-state.ts';
 
 /** Milliseconds without a step of the upload, or without an answer behind it: a long talk takes minutes to be heard. */
@@ -22,7 +22,7 @@ export async function sendRecording(
   const request = new AbortController();
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const expect = (withinMs: number): void => {
+  const expectStep = (withinMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       isLate = true;
@@ -31,7 +31,7 @@ export async function sendRecording(
   };
   const cancel = (): void => request.abort();
   signal.addEventListener('abort', cancel);
-  expect(uploadWaitMs);
+  expectStep(uploadWaitMs);
   try {
     // Both endpoints have the same shape.
     const { transcribedText } = await call(
@@ -40,7 +40,7 @@ export async function sendRecording(
       {
         signal: request.signal,
         onProgress: (share) => {
-          expect(share < 1 ? uploadWaitMs : answerWaitMs);
+          expectStep(share < 1 ? uploadWaitMs : answerWaitMs);
           onProgress(share);
         },
       },

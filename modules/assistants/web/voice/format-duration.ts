@@ -1,0 +1,5 @@
+/** Formats seconds as minutes and seconds, `3:07`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
