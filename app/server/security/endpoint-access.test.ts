@@ -132,7 +132,13 @@ const shared: readonly (readonly [permissions: readonly string[], ids: readonly 
   ],
   [
     ['ri-property-assistant-permission'],
-    ['makePropertyReport', 'askPropertyAssistant', 'streamPropertyAssistant', 'getPropertyEngines', 'transcribePropertyRecording'],
+    [
+      'makePropertyReport',
+      'askPropertyAssistant',
+      'streamPropertyAssistant',
+      'getPropertyEngines',
+      'transcribePropertyRecording',
+    ],
   ],
   [
     ['ri-property-management-belege-admin-permission'],
