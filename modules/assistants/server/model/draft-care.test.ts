@@ -143,14 +143,9 @@ describe('a text', () => {
 
   it('has no markup and no control characters', async () => {
     const said = 'Rötung am Steiß, freigelagert';
-    const text = '<b>Rötung</b> am\u0000 Steiß,\u202E <script>alert(1)</script><!-- x -->freigelagert';
+    const text = '<b>Rötung</b> am\u0000 Steiß,\u202E <script src="x"></script><!-- x -->freigelagert';
     const entry = await draftOne(said, text);
-    expect(entry?.data.text).toBe(
-      'Rötung am Steiß, alert(1)freigelagert'.replace(
-        'alert(1)',
-        entry?.data.text.includes('alert') === true ? 'alert(1)' : '',
-      ),
-    );
+    expect(entry?.data.text).toBe('Rötung am Steiß, freigelagert');
     expect(entry?.data.text).not.toMatch(/[<>\u0000\u202E]/u);
   });
 });
@@ -371,9 +366,10 @@ describe('a model', () => {
     await server.release(start + text.indexOf('1'));
     await expect.poll(() => shown.at(-1)).toBe('Frau ');
     await server.release(4);
-    await expect.poll(() => shown.at(-1)).toBe('Frau Kanarienvogel ha');
-    await server.release(3);
-    await expect.poll(() => shown.at(-1)).toBe('Frau Kanarienvogel hat ');
+    await expect.poll(() => shown.at(-1)).toBe('Frau Kanarienvogel h');
+    // Up to the half of an escape.
+    await server.release(4);
+    await expect.poll(() => shown.at(-1)).toBe('Frau Kanarienvogel hat');
     await server.finish();
     expect(await drafted).toMatchObject({ draft: { entries: [{ data: { text: words } }] } });
   });

@@ -36,13 +36,16 @@ const fillers = new Set(
   keiner konnte konnten laut lasst liegt machen macht mehr mein meine mich mochte muss musste nach nachdem nicht noch
   nur oder ohne sagt sagte seit sein seine seinem seinen seiner sich sind sodass sollte sowie steht uber unter viel vom
   von vor wahrend waren wegen weil weiter welche wenn werden wieder wird wollte wurde wurden zum zur zurzeit zwischen
-  angegeben angaben person personen bewohner bewohnerin patient patientin einheiten grad stuck`
+  angegeben angaben halb viertel person personen bewohner bewohnerin patient patientin einheiten grad stuck`
     .split(/\s+/u)
     .map(foldName),
 );
 /** Words near numbers that are no values of now. */
 const noValue =
   /(?<!\p{L})(?:ziel\p{L}*|bedarf\p{L}*|ab|über|unter|bis|oder|zwischen|glaub\p{L}*|weiß|sagt|sagen|meldet|gemeldet|laut|gestern|vorgestern|zuvor|vorher|nicht|nix|kein\p{L}*|abgelehnt|verweigert|statt|nein|quatsch|korrigier\p{L}*|zimmer|zi|bett|wb|mg|ml|ie|be|uhr|tel\p{L}*|nummer)(?!\p{L})/iu;
+/** Numbers in words, dialects included: they are compared as numbers. */
+const numberWord =
+  /^(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zwolf)$|hundert|tausend|(?:zwanz|dreis|vierz|fu+n?f+z|sechz|siebz|achtz|neunz)i(?:g|ch)|zehn$/u;
 /** Words for the same thing. */
 const synonyms = [
   ['rr', 'blutdruck'],
@@ -113,7 +116,9 @@ export function createSaid(text: string, further: readonly string[] = []): Said 
 
 /** The words of a text that say something. */
 const listContent = (text: string): readonly Word[] =>
-  listWords(text).filter(({ folded }) => folded.length >= minContent && !fillers.has(folded));
+  listWords(text).filter(
+    ({ folded }) => folded.length >= minContent && !fillers.has(folded) && !numberWord.test(folded),
+  );
 
 /** Creates a check whether a folded word is found in a text, in another form, misspelt, or as part of a compound. */
 function createWordCheck(text: string): (word: string) => boolean {
