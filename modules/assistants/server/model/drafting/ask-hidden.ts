@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageModelError } from '#platform/server/language-model/language-model-error.ts';
 import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import { createPseudonyms } from '../pseudonyms.ts';
 import type { KnownPerson } from '../pseudonyms.ts';
@@ -42,7 +43,10 @@ export async function askHidden<Schema extends z.ZodType>(
     ...(onText && { onText: (json: string) => onText(pseudonyms.restore(readPartialText(json))) }),
     signal,
   });
-  return schema.parse(cleanAll(pseudonyms.restoreAll(value)));
+  const { data } = schema.safeParse(cleanAll(pseudonyms.restoreAll(value)));
+  // Without its markup an answer may be empty.
+  if (data === undefined) throw new LanguageModelError('no_answer');
+  return data;
 }
 
 /** JSON schema without limits of lengths, which servers with strict schemas refuse; the answer is checked all the same. */
