@@ -19,7 +19,7 @@ import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { LanguageModelSettings } from '#platform/server/language-model/language-model-settings.ts';
+import type { LanguageModelSettings } from '#platform/server/config/model-server-settings.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { ServerModule } from '#platform/server/module.ts';

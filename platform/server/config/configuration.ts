@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
-import type { LanguageModelSettings } from '../language-model/language-model-settings.ts';
+import type { LanguageModelSettings } from './model-server-settings.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import {
   clamavUrl,

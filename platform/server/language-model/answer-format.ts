@@ -1,7 +1,7 @@
 const outputs = ['json_schema', 'json_object', 'prompt'] as const;
 const streams = ['withUsage', 'plain', 'off'] as const;
 
-/** What is asked of a server beyond the protocol that all of them speak. */
+/** Fields of a request beyond the protocol that all servers speak. */
 export interface AnswerFormat {
   readonly output: (typeof outputs)[number];
   readonly stream: (typeof streams)[number];

@@ -1,6 +1,6 @@
 import { createFormatLadder, describeFormat, fallBelow } from './answer-format.ts';
 import { LanguageModelError, toModelError } from './language-model-error.ts';
-import type { LanguageModelSettings } from './language-model-settings.ts';
+import type { LanguageModelSettings } from '../config/model-server-settings.ts';
 import { createPauses, readRetryAfter } from './pauses.ts';
 import type { PostRequest } from './post-request.ts';
 import { readAnswer } from './read-answer.ts';

@@ -4,7 +4,7 @@ import { createServerAsking } from './ask-server.ts';
 import type { ModelTurn } from './ask-server.ts';
 import { extractJson } from './extract-json.ts';
 import { LanguageModelError, toModelError } from './language-model-error.ts';
-import type { LanguageModelSettings } from './language-model-settings.ts';
+import type { LanguageModelSettings } from '../config/model-server-settings.ts';
 import type { PostRequest } from './post-request.ts';
 import type { RawAnswer, TokenCounts } from './read-answer.ts';
 

@@ -3,7 +3,7 @@ import { createPostToAddress } from '../connectors/post-to-address.ts';
 import type { FindAddress } from '../connectors/post-to-address.ts';
 import { resolveHost } from '../connectors/resolve-host.ts';
 import { LanguageModelError, toModelError } from '../language-model/language-model-error.ts';
-import type { LanguageModelSettings } from '../language-model/language-model-settings.ts';
+import type { LanguageModelSettings } from '../config/model-server-settings.ts';
 import { readBody } from '../language-model/read-body.ts';
 import { writeMultipart } from './multipart-body.ts';
 

@@ -25,7 +25,7 @@ const placeSchema = z.object({
   model: z.string(),
 });
 
-/** Where text and recordings of an assistant go. */
+/** Places to which text and recordings of an assistant go. */
 const enginesSchema = z.object({
   languageModel: placeSchema.nullable().describe('null: rules draft without a language model'),
   speech: placeSchema

@@ -15,7 +15,7 @@ interface Call {
   readonly place: EnginePlace;
   /** `answered`, `cancelled`, or the problem. */
   readonly outcome: string;
-  /** Of the whole prompt. */
+  /** SHA-256 of the whole prompt. */
   readonly promptHash?: string;
   readonly tokens?: TokenCounts | undefined;
 }

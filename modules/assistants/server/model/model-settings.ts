@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageModelSettings } from '#platform/server/language-model/language-model-settings.ts';
+import type { LanguageModelSettings } from '#platform/server/config/model-server-settings.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { SealingKey } from '#platform/server/sealing/seal.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';

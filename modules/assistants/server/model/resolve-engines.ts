@@ -4,7 +4,7 @@ import type { FindAddress } from '#platform/server/connectors/post-to-address.ts
 import { isPrivateAddress, isPrivateHost } from '#platform/server/connectors/private-networks.ts';
 import { resolveHost } from '#platform/server/connectors/resolve-host.ts';
 import { LanguageModelError } from '#platform/server/language-model/language-model-error.ts';
-import type { LanguageModelSettings } from '#platform/server/language-model/language-model-settings.ts';
+import type { LanguageModelSettings } from '#platform/server/config/model-server-settings.ts';
 import { createLanguageModel } from '#platform/server/language-model/language-model.ts';
 import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import type { Platform } from '#platform/server/platform.ts';
@@ -13,7 +13,7 @@ import type { Speech } from '#platform/server/speech/speech.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { OrganizationModels } from './model-settings.ts';
 
-/** Where an engine works, for the screen and the audit log. */
+/** Place at which an engine works, for the screen and the audit log. */
 export interface EnginePlace {
   readonly host: string;
   /** True if what is sent there stays in the house. */
@@ -74,7 +74,7 @@ export function createEngineResolver({ configuration, connect, languageModel }: 
       const place = await describePlace(settings);
       if (!place.inHouse && !mayLeaveHouse) return { place, needsConsent: true, speech: refusing };
       const findAddress = own === undefined ? findTrusted : findChecked;
-      // What the operator states counts more than the address; a name may lead elsewhere a moment later.
+      // The word of the operator counts more than the address; a name may lead elsewhere a moment later.
       const isFree = own === undefined ? mayLeaveHouse || settings.inHouse === true : mayLeaveHouse && isEncrypted(own);
       const speech = speeches(`${String(isFree)} ${source} ${keyOf(settings)}`, () =>
         createSpeech(settings, { findAddress: isFree ? findAddress : inHouse(findAddress) }),

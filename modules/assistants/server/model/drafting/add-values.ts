@@ -1,7 +1,7 @@
-import { vitalFields } from '../../../contract/drafts/answer.ts';
-import type { VitalField } from '../../../contract/drafts/answer.ts';
-import type { DraftSource, FurtherValue } from '../../../contract/drafts/draft-marks.ts';
-import type { DraftedEntry } from '../../../contract/drafts/drafted.ts';
+import { vitalFields } from '#modules/assistants/contract/drafts/answer.ts';
+import type { VitalField } from '#modules/assistants/contract/drafts/answer.ts';
+import type { DraftSource, FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import type { DraftedEntry } from '#modules/assistants/contract/drafts/drafted.ts';
 import type { EntriesAnswer } from './care-questions.ts';
 import type { Said } from './said.ts';
 

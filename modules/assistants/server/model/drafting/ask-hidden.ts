@@ -6,7 +6,7 @@ import type { KnownPerson } from '../pseudonyms.ts';
 import { cleanText, withoutInvisible } from './clean-text.ts';
 import { readPartialText } from './partial-text.ts';
 
-/** What a draft of a model needs beside what was said. */
+/** Needs of a draft beside what was said. */
 export interface Asking {
   /** Everybody whom the organisation knows: their names leave the house as tokens. */
   readonly people: readonly KnownPerson[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerTypes, riskAreas, riskTopics, topics } from '../../../contract/drafts/answer.ts';
-import { furtherKinds, furtherUnits } from '../../../contract/drafts/draft-marks.ts';
+import { answerTypes, riskAreas, riskTopics, topics } from '#modules/assistants/contract/drafts/answer.ts';
+import { furtherKinds, furtherUnits } from '#modules/assistants/contract/drafts/draft-marks.ts';
 
 const maxText = 60_000;
 const text = z.string().max(maxText);

@@ -1,4 +1,4 @@
-import type { DraftCheck } from '../../../contract/drafts/draft-marks.ts';
+import type { DraftCheck } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import type { Said } from './said.ts';
 
 /** A text of which nothing was made up unmarked. */

@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
   return withoutTags(plain).normalize('NFC').trim();
 }
 
-/** What is left of a tag inside of a tag may be one again. */
+/** Removes tags, also those that are left of a tag inside of a tag. */
 function withoutTags(text: string): string {
   let [before, left] = ['', text];
   for (let turn = 0; turn < maxNested && left !== before; turn += 1) [before, left] = [left, left.replaceAll(tags, '')];

@@ -1,7 +1,7 @@
-import { riskTopics, topics } from '../../../contract/drafts/answer.ts';
-import type { Assessment, Risk, RiskArea, RiskTopic, Topic } from '../../../contract/drafts/answer.ts';
-import type { DraftCheck, DraftSource } from '../../../contract/drafts/draft-marks.ts';
-import type { Drafted } from '../../../contract/drafts/drafted.ts';
+import { riskTopics, topics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment, Risk, RiskArea, RiskTopic, Topic } from '#modules/assistants/contract/drafts/answer.ts';
+import type { DraftCheck, DraftSource } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import type { Drafted } from '#modules/assistants/contract/drafts/drafted.ts';
 import type { AssessmentAnswer } from './care-questions.ts';
 import { checkText } from './check-text.ts';
 import { countNegations } from './negations.ts';

@@ -1,7 +1,7 @@
-import { checkVitals } from '../../../contract/drafts/check-vitals.ts';
-import type { CareData } from '../../../contract/drafts/answer.ts';
-import type { DraftCheck } from '../../../contract/drafts/draft-marks.ts';
-import type { Drafted, DraftedEntry } from '../../../contract/drafts/drafted.ts';
+import { checkVitals } from '#modules/assistants/contract/drafts/check-vitals.ts';
+import type { CareData } from '#modules/assistants/contract/drafts/answer.ts';
+import type { DraftCheck } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import type { Drafted, DraftedEntry } from '#modules/assistants/contract/drafts/drafted.ts';
 import { listWords } from '../pseudonyms/fold-name.ts';
 import { addValues } from './add-values.ts';
 import type { EntriesAnswer } from './care-questions.ts';

@@ -3,7 +3,7 @@ import type { Word } from '../pseudonyms/fold-name.ts';
 import { countNegations } from './negations.ts';
 import { spellNumber } from './spell-number.ts';
 
-/** What was said, asked whether a text can be traced to it. */
+/** Words of a dictation, to which texts are traced. */
 export interface Said {
   readonly text: string;
   /** True if all numbers of a text were said, as digits or as words. */

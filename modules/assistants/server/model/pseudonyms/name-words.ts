@@ -22,7 +22,7 @@ export const roles = setOf(`
 export const particles = setOf('von van de der den dem zu zum zur vom di da del la le el al bin ter ten');
 
 /** Words behind a name or a salutation that are none, whatever their case. */
-export const noNames = setOf(`
+const noNames = setOf(`
   hat hatte haben ist sind war waren wird wurde worden will wollte kann konnte mag möchte soll sollte muss musste darf
   durfte sagt sagte meint meinte klagt klagte geht ging gehen kam kommt isst aß ass trinkt trank schläft schlief sitzt
   saß liegt lag steht stand lehnt lehnte nimmt nahm bekommt bekam braucht ruft rief klingelt weint lacht läuft lief
