@@ -31,6 +31,7 @@ export const featureOrder = {
     'drafts',
     'model',
     'voice',
+    'chat',
     'entries',
     'documents',
     'retention',

@@ -7,13 +7,14 @@ import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { buildPdf } from '#testing/receipts/pdf.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 
 /** Call of the page, as it arrived. */
 export interface ReceivedCall {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Content of the field `file`. */
+  /** Content of the field `file`, empty without one. */
   readonly file: Uint8Array<ArrayBuffer>;
   readonly fileName: string;
 }
@@ -26,7 +27,7 @@ export interface PartsServer {
   readonly url: string;
   /** Calls since the test began. */
   readonly calls: readonly ReceivedCall[];
-  /** Decides the next answers; behind them every recording becomes the same text. */
+  /** Decides the next answers; behind them every call succeeds. */
   play(...answers: readonly PlayedAnswer[]): void;
   reset(): void;
   close(): Promise<void>;
@@ -34,9 +35,24 @@ export interface PartsServer {
 
 export const transcribedText = 'Frau Apfelbaum RR 130 zu 80';
 
+/** Reads a form with a file, or JSON. */
+async function readCall(path: string, request: IncomingMessage): Promise<ReceivedCall> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const body = new Response(new Uint8Array(await buffer(request)), { headers });
+  if (headers['content-type'] === 'application/json')
+    return { path, fields: (await body.json()) as ReceivedCall['fields'], file: new Uint8Array(), fileName: '' };
+  const form = await body.formData();
+  const file = form.get('file');
+  if (!(file instanceof File)) throw new Error('the form has no file');
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { path, fields: Object.fromEntries(fields), file: bytes, fileName: file.name };
+}
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
@@ -67,14 +83,12 @@ export async function startPartsServer(): Promise<PartsServer> {
   }
 
   async function answerCall(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData();
-    const file = form.get('file');
-    if (!(file instanceof File)) throw new Error('the form has no file');
-    const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    calls.push({ path, fields: Object.fromEntries(fields), file: bytes, fileName: file.name });
-    const answer = answers.shift() ?? { status: 200, body: { transcribedText } };
+    const call = await readCall(path, request);
+    calls.push(call);
+    const answer = answers.shift() ?? {
+      status: 200,
+      body: { transcribedText, answer: `Entwurf: ${call.fields['text']}` },
+    };
     if (answer === 'drop') request.socket.destroy();
     else if (answer !== 'hang')
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
@@ -82,10 +96,12 @@ export async function startPartsServer(): Promise<PartsServer> {
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://parts');
-    const isCall = pathname.startsWith('/api/');
-    (isCall ? answerCall(pathname, request, response) : serveFile(pathname, response)).catch((error: Error) =>
-      response.writeHead(500).end(error.message),
-    );
+    const answered = pathname.startsWith('/api/')
+      ? answerCall(pathname, request, response)
+      : pathname === '/report.pdf'
+        ? buffer(request).then((text) => response.end(buildPdf({ pages: [[text.toString()]] })))
+        : serveFile(pathname, response);
+    answered.catch((error: Error) => response.writeHead(500).end(error.message));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

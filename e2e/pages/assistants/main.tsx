@@ -32,7 +32,7 @@ import { Parts } from './parts.tsx';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
-await startTexts(loadTextFile, 'de', ['platform', 'assistants/shared', 'assistants/voice']);
+await startTexts(loadTextFile, 'de', ['platform', 'assistants/shared', 'assistants/voice', 'assistants/chat']);
 void showFont();
 awaitUse();
 

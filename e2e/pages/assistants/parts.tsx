@@ -1,41 +1,22 @@
-import { Stack, Textarea, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { transcribeCareRecording, transcribePropertyRecording } from '#modules/assistants/contract/voice/voice.ts';
-import { VoiceButton } from '#modules/assistants/web/voice/voice-button.tsx';
+import { ChatPart } from './chat-part.tsx';
+import { ReportPart } from './report-part.tsx';
+import { VoicePart } from './voice-part.tsx';
 
 const search = new URLSearchParams(window.location.search);
+const parts = { voice: VoicePart, chat: ChatPart, report: ReportPart };
 
-/** Parts by `?show=`, in a state by further parameters. */
+/** One of the parts, by `?show=`, in a state by further parameters. */
 export function Parts() {
+  const Part = Object.entries(parts).find(([name]) => name === search.get('show'))?.[1] ?? VoicePart;
   return (
-    <Stack component="main" p="md" gap="md" maw={900} mx="auto">
+    <Stack component="main" p="md" gap="md" maw={1200} mx="auto">
       <Title order={1} size="h3">
         Parts
       </Title>
-      <VoiceParts />
+      <Part search={search} />
       <Link to={'/other' as never}>Other</Link>
     </Stack>
-  );
-}
-
-function VoiceParts() {
-  const [text, setText] = useState('');
-  const isWav = search.get('format') === 'wav';
-  return (
-    <>
-      <Textarea label="Text" value={text} readOnly autosize />
-      <VoiceButton
-        format={isWav ? 'wav' : 'mp3'}
-        endpoint={isWav ? transcribePropertyRecording : transcribeCareRecording}
-        purpose={search.get('purpose') === 'talk' ? 'talk' : 'dictation'}
-        speech={{
-          isConfigured: search.get('speech') !== 'none',
-          host: 'speech.example',
-          isInHouse: search.get('speech') !== 'outside',
-        }}
-        onText={(spoken) => setText((before) => `${before}${before === '' ? '' : '\n'}${spoken}`)}
-      />
-    </>
   );
 }

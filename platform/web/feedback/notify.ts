@@ -11,6 +11,11 @@ export function notifySuccess(message: string): void {
   show(message, 'teal');
 }
 
+/** Shows a toast of something that changed nothing, such as a copied text. */
+export function notifyInfo(message: string): void {
+  show(message, 'brand');
+}
+
 /** Shows a red toast of a failed background action. Banners report actions that the user waits for. */
 export function notifyFailure(message: string): void {
   show(message, 'red');
