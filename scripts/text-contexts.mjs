@@ -34,6 +34,7 @@ export const textContexts = {
     'facts.room': 'of a home',
     'record.columns.name': 'person',
   },
+  'assistants/people': { 'people.states.present': 'in care' },
   'assistants/records': {
     'records.patient.one': 'in care',
     'records.patient.sections.person': 'facts of a person',
@@ -42,6 +43,8 @@ export const textContexts = {
     'records.uses.care_entry_one': 'in care',
     'records.uses.care_entry_other': 'in care',
   },
+  'assistants/shared': { 'tabs.entries': 'in care' },
+  'assistants/staff': { 'staff.name': 'person' },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
   'e-invoice/e-invoice-rules': { 'names.delivery': 'of goods' },
   'e-invoice/shared': { 'view.names.name': 'person or thing' },

@@ -1,16 +1,27 @@
-import { IconHeart, IconHome, IconUsers } from '@tabler/icons-react';
+import { IconHeart, IconHome } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { webEntity } from '#platform/web/records/web-entity.ts';
 import { assistantAudit } from '../contract/audit.ts';
+import { peopleGroup } from './entities.ts';
+import { loadFramed } from './load-framed.ts';
+import { assistantPage, teamPage } from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
-  pages: [],
-  entities: [
-    webEntity('/benit/care/sis/patient', IconUsers, () =>
-      import('../contract/people/patient.ts').then(({ patient }) => patient),
-    ),
+  pages: [
+    {
+      page: assistantPage,
+      texts: ['care', 'people', 'entries'],
+      component: () => loadFramed(import('./care/assistant-page.tsx').then((module) => module.AssistantPage)),
+      help: 'assistants:help.assistant',
+    },
+    {
+      page: teamPage,
+      texts: ['staff'],
+      component: () => loadFramed(import('./staff/team-page.tsx').then((module) => module.TeamPage)),
+      help: 'assistants:help.team',
+    },
   ],
+  entities: peopleGroup.entities,
   icons: { heart: IconHeart, home: IconHome },
   tasks: { 'assistants-export': [], 'assistants-import': [], 'assistants-import-undo': [] },
   audit: assistantAudit,

@@ -10,6 +10,8 @@ let focusedPath = window.location.pathname;
 
 export interface PageHeaderProps {
   readonly title: string;
+  /** Title of the window in place of a confidential one, whose page is not remembered either. */
+  readonly windowTitle?: string;
   /** Secondary line under the title. */
   readonly subtitle?: ReactNode;
   /** Main action of the page, top right. */
@@ -32,14 +34,15 @@ export interface Trail {
  * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page has
  * `data-start`.
  */
-export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) {
+export function PageHeader({ title, windowTitle, subtitle, action, trail }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [name, parent] = [trail?.name, trail?.parent];
-  useDocumentTitle(title);
+  useDocumentTitle(windowTitle ?? title);
+  const isConfidential = windowTitle !== undefined;
   useEffect(() => {
-    if (name !== undefined && name !== '' && parent !== undefined)
+    if (name !== undefined && name !== '' && parent !== undefined && !isConfidential)
       rememberPage({ path: window.location.pathname, name, parent });
-  }, [name, parent]);
+  }, [name, parent, isConfidential]);
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {

@@ -12,6 +12,8 @@ interface TabLink {
   readonly search?: Readonly<Record<string, unknown>>;
   /** Beside the label, such as a number of new entries. */
   readonly mark?: ReactNode;
+  /** True for a tab that few open, in a smaller text. */
+  readonly isQuiet?: boolean;
 }
 
 interface TabLinksProps {
@@ -20,30 +22,36 @@ interface TabLinksProps {
   readonly tabs: readonly TabLink[];
   /** Path of the open page, or the id of the open tab. */
   readonly current: string;
+  /** On phones: a select, or the row itself, which scrolls sideways; `select` if absent. */
+  readonly onPhones?: 'select' | 'row';
 }
 
 /** Tabs of related pages above the open one; on phones a select. */
-export function TabLinks({ label, tabs, current }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, onPhones = 'select' }: TabLinksProps) {
   const navigate = useNavigate();
+  const hasSelect = onPhones === 'select';
   return (
     <nav aria-label={label}>
-      <NativeSelect
-        hiddenFrom="sm"
-        aria-label={label}
-        value={current}
-        data={tabs.map(({ label: name, path, id = path }) => ({ value: id, label: name }))}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = tabs.find(({ path, id = path }) => id === value);
-          if (chosen) void navigate({ to: chosen.path, ...(chosen.search && { search: chosen.search }) });
-        }}
-      />
-      <Box component="ul" visibleFrom="sm" className={classes.tabs}>
-        {tabs.map(({ label: name, path, id = path, search, mark }) => (
+      {hasSelect ? (
+        <NativeSelect
+          hiddenFrom="sm"
+          aria-label={label}
+          value={current}
+          data={tabs.map(({ label: name, path, id = path }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = tabs.find(({ path, id = path }) => id === value);
+            if (chosen) void navigate({ to: chosen.path, ...(chosen.search && { search: chosen.search }) });
+          }}
+        />
+      ) : null}
+      <Box component="ul" {...(hasSelect ? { visibleFrom: 'sm' } : {})} className={classes.tabs}>
+        {tabs.map(({ label: name, path, id = path, search, mark, isQuiet }) => (
           <li key={id}>
             <Link
               to={path}
               {...(search && { search })}
               className={classes.tab}
+              data-quiet={isQuiet || undefined}
               activeOptions={{ exact: true }}
               {...(id === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
             >

@@ -3,7 +3,8 @@ import type { ButtonProps } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../contract/fields.ts';
 import { describedFields } from '../../contract/records/entity.ts';
@@ -34,8 +35,14 @@ import { newRecordId } from './web-entity.ts';
 import type { EntityGroup } from './web-entity.ts';
 import classes from './records.module.css';
 
+interface RecordListPageProps {
+  readonly screen: RecordScreen;
+  /** Shows export and import to those who may use them. */
+  readonly TransferGate?: ComponentType<PropsWithChildren>;
+}
+
 /** Page of the records of one kind: add, search, sort, open, expand, delete. */
-export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
+export function RecordListPage({ screen, TransferGate = Fragment }: RecordListPageProps) {
   const { t } = useTranslation('platform');
   const { entity, icon: Icon, recordPage } = screen;
   const client = useQueryClient();
@@ -66,10 +73,10 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       action={
         <Group gap="xs" className={classes.actions ?? ''}>
           {isSample ? null : (
-            <>
+            <TransferGate>
               <ImportDialog screen={screen} />
               <ExportMenu screen={screen} filters={list.filters} />
-            </>
+            </TransferGate>
           )}
           {add(isMostlyDelivered(list.rows) ? { variant: 'default' } : {})}
         </Group>
@@ -124,7 +131,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       />
     </ListPage>
   );
-  return screen.group === undefined ? (
+  return screen.group === undefined || screen.group.entities.length === 1 ? (
     page
   ) : (
     <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />

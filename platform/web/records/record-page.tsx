@@ -90,6 +90,7 @@ function RecordHeader({ screen, name, action = null, read }: RecordHeaderProps) 
   return (
     <PageHeader
       title={name}
+      {...(screen.isConfidential ? { windowTitle: words.say('one') } : {})}
       trail={{
         parent: words.say('title'),
         href: screen.listPage.path,

@@ -30,12 +30,13 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
       page: entity.listPage,
       texts,
       component: async () => {
-        const [{ RecordListPage }, screen, frame] = await Promise.all([
+        const [{ RecordListPage }, screen, frame, TransferGate] = await Promise.all([
           import('./record-list-page.tsx'),
           load(),
           loadFrame(entity),
+          entity.loadTransferGate?.(),
         ]);
-        return () => frame(createElement(RecordListPage, { screen }));
+        return () => frame(createElement(RecordListPage, { screen, ...(TransferGate && { TransferGate }) }));
       },
       help,
     },

@@ -17,7 +17,13 @@ export type RecordScreen = ReturnType<typeof createRecordScreen>;
 /** @param module with all texts, under `records.<entity>` */
 export function createRecordScreen(
   module: string,
-  { icon, listPage, recordPage, group }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'>,
+  {
+    icon,
+    listPage,
+    recordPage,
+    group,
+    isConfidential = false,
+  }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'> & { readonly isConfidential?: boolean },
   entity: AnyEntity,
 ) {
   const calls = recordCalls(entity);
@@ -34,6 +40,7 @@ export function createRecordScreen(
     listPage,
     recordPage,
     group,
+    isConfidential,
     calls,
     key,
     transfer: transferCalls(entity),

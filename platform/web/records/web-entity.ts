@@ -22,6 +22,10 @@ export interface WebEntity {
   readonly loadSummary?: () => Promise<RecordSummary>;
   /** Loads how a record is read; absent: its page is the form. */
   readonly loadView?: () => Promise<RecordView>;
+  /** Loads what shows export and import to those who may use them; absent: to everybody. */
+  readonly loadTransferGate?: () => Promise<ComponentType<PropsWithChildren>>;
+  /** True keeps the names of its records out of the window's title and of the pages opened last. */
+  readonly isConfidential?: true;
   /** Features whose texts these actions, this summary and this view show. */
   readonly texts?: readonly string[];
   /** Group of kinds that share an application, as tabs above each list. */
@@ -76,7 +80,10 @@ export function webEntity(
   path: `/${string}`,
   icon: TablerIcon,
   load: () => Promise<unknown>,
-  more: Pick<WebEntity, 'loadActions' | 'loadSummary' | 'loadView' | 'texts'> = {},
+  more: Pick<
+    WebEntity,
+    'loadActions' | 'loadSummary' | 'loadView' | 'loadTransferGate' | 'isConfidential' | 'texts'
+  > = {},
 ): WebEntity {
   return {
     name: path.slice(path.lastIndexOf('/') + 1),

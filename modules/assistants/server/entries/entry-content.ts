@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  assessmentSchema,
-  careDataSchema,
-  createEmptyAssessment,
-  riskAreas,
-  riskTopics,
-  topics,
-} from '../../contract/drafts/answer.ts';
+import { assessmentSchema, careDataSchema, createEmptyAssessment, topics } from '../../contract/drafts/answer.ts';
 import type { Assessment, CareData } from '../../contract/drafts/answer.ts';
 import { furtherValueSchema } from '../../contract/drafts/draft-marks.ts';
 import type { FurtherValue } from '../../contract/drafts/draft-marks.ts';
@@ -58,22 +51,6 @@ export function isBlank({ data, values, sis }: EntryContent): boolean {
     (text) => text.trim() !== '',
   );
   return !isSaid && values.length === 0;
-}
-
-/** Lists the cells of the risk matrix by their paths, such as `sis.topic2.fall`. */
-export const matrixCells = riskTopics.flatMap((topic) =>
-  riskAreas.map((area) => ({ path: `sis.${topic}.${area}`, topic, area })),
-);
-
-/** Lists the cells of the matrix that nobody has decided: empty ones, and proposals that nobody confirmed. */
-export function findOpenCells(
-  sis: Assessment,
-  { proposed, confirmed }: { readonly proposed: readonly string[]; readonly confirmed: readonly string[] },
-): string[] {
-  const proposals = new Set(proposed.filter((path) => !confirmed.includes(path)));
-  return matrixCells
-    .filter(({ path, topic, area }) => sis[topic].risks[area].riskExists === null || proposals.has(path))
-    .map(({ path }) => path);
 }
 
 /** Composes the words of a content by which it is searched. */

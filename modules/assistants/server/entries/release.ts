@@ -4,13 +4,14 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { checkVitals } from '../../contract/drafts/check-vitals.ts';
 import type { CheckReason } from '../../contract/drafts/draft-marks.ts';
+import { findOpenCells } from '../../contract/entries/open-cells.ts';
 import { noMarks } from '../../contract/entries/entry.ts';
 import type { CareEntry, EntryKind } from '../../contract/entries/entry.ts';
 import { mayReleaseAssessments } from '../../contract/staff/staff.ts';
 import type { OwnStanding } from '../../contract/staff/staff.ts';
 import { signAs } from '../staff/standing.ts';
 import { assertNotFuture, lockOwnDraft, publishEntries } from './drafts.ts';
-import { composeSearched, findOpenCells, isBlank } from './entry-content.ts';
+import { composeSearched, isBlank } from './entry-content.ts';
 import type { EntryContent } from './entry-content.ts';
 import { requireReleased } from './find-entries.ts';
 

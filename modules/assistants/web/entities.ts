@@ -1,0 +1,27 @@
+import { IconUsers } from '@tabler/icons-react';
+import { groupEntities, webEntity } from '#platform/web/records/web-entity.ts';
+import { carePath } from './pages.ts';
+
+const patients = webEntity(
+  `${carePath}/patient`,
+  IconUsers,
+  () => import('../contract/people/patient.ts').then(({ patient }) => patient),
+  {
+    isConfidential: true,
+    loadTransferGate: () => import('./people/head-only.tsx').then((module) => module.HeadOnly),
+  },
+);
+
+/** People who are cared for, one of the tabs of care. */
+export const peopleGroup = groupEntities(
+  {
+    application: 'care-assistant',
+    label: 'assistants:tabs.label',
+    path: carePath,
+    frame: () => import('./care-frame.tsx').then((module) => module.CareFrame),
+  },
+  [patients],
+);
+
+/** List of the people, and the page of one of them. */
+export const { listPage: patientsPage, recordPage: patientPage } = patients;

@@ -1,0 +1,29 @@
+import { dayFilter, defineFilters, idFilter, oneOf } from '#platform/web/lists/list-filters.ts';
+import { definePage } from '#platform/web/pages/define-page.ts';
+import type { EntryType } from '../contract/entries/entry.ts';
+
+/** Path of the application and of all its pages. */
+export const carePath = '/benit/care/sis';
+
+/** Types of entries in the order of filters; written out, because the address is read before the schemas are there. */
+export const shownTypes: readonly EntryType[] = ['report', 'vitals', 'sis'];
+
+/** First screen of care; `patient` is the person who was chosen before anything is said. */
+export const assistantPage = definePage(carePath, defineFilters({ patient: idFilter }));
+/** Own drafts; `draft` opens a single one. */
+export const draftsPage = definePage(`${carePath}/drafts`, defineFilters({ draft: idFilter }));
+export const entriesPage = definePage(
+  `${carePath}/entries`,
+  defineFilters({
+    patient: idFilter,
+    type: oneOf(shownTypes),
+    important: oneOf(['true']),
+    from: dayFilter,
+    to: dayFilter,
+  }),
+);
+/** One released entry with its history. */
+export const entryPage = definePage(`${carePath}/entries/$entryId`);
+export const teamPage = definePage(`${carePath}/team`);
+/** Page of the handover between shifts, whose tab is shown once there is such a page. */
+export const handoverPath = `${carePath}/handover`;
