@@ -33,6 +33,13 @@ export const textContexts = {
     'facts.name': 'person',
     'facts.room': 'of a home',
     'record.columns.name': 'person',
+  'assistants/entries': {
+    'assessment.choices.open': 'of a matrix',
+    'entries.emptyTitle': 'in care',
+    'entries.filters.person': 'in care',
+    'entries.late': 'in care',
+    'entries.missingTitle': 'in care',
+    'entries.title': 'in care',
   },
   'assistants/people': { 'people.states.present': 'in care' },
   'assistants/records': {

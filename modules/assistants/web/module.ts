@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
-import { assistantPage, teamPage } from './pages.ts';
+import { assistantPage, entriesPage, entryPage, teamPage } from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
@@ -13,6 +13,18 @@ export const assistants: WebModule = {
       texts: ['care', 'people', 'entries'],
       component: () => loadFramed(import('./care/assistant-page.tsx').then((module) => module.AssistantPage)),
       help: 'assistants:help.assistant',
+    },
+    {
+      page: entriesPage,
+      texts: ['entries', 'people'],
+      component: () => loadFramed(import('./entries/list/entries-page.tsx').then((module) => module.EntriesPage)),
+      help: 'assistants:help.entries',
+    },
+    {
+      page: entryPage,
+      texts: ['entries', 'people', 'staff'],
+      component: () => loadFramed(import('./entries/page/entry-page.tsx').then((module) => module.EntryPage)),
+      help: 'assistants:help.entries',
     },
     {
       page: teamPage,

@@ -1,6 +1,6 @@
 /** Query keys of care. People are records, whose keys are those of the record engine. */
 export const careKeys = {
-  all: ['care'],
+  configuration: ['care', 'configuration'],
   entries: ['care', 'entries'],
   staff: ['care', 'staff'],
 } as const;

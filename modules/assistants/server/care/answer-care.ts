@@ -6,7 +6,7 @@ import { noMarks } from '../../contract/entries/entry.ts';
 import { draftByRules } from '../drafts/draft-by-rules.ts';
 import { keepDrafts } from '../entries/drafts.ts';
 import type { NewDraft } from '../entries/drafts.ts';
-import { matrixCells } from '../entries/entry-content.ts';
+import { matrixCells } from '../../contract/entries/open-cells.ts';
 import { draftByModel } from '../model/draft-care.ts';
 import type { AssistantEngines } from '../model/open-engines.ts';
 import { assignPerson } from './assign-person.ts';

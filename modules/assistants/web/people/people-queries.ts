@@ -1,6 +1,7 @@
 import { compareNaturally } from '#platform/contract/text-order.ts';
 import type { RecordOf } from '#platform/contract/records/entity.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import type { LookupQuery, RecordOption } from '#platform/web/form/record-input.tsx';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
 import { formerStates, patientCalls } from '../../contract/people/patient.ts';
 import type { patient } from '../../contract/people/patient.ts';
@@ -25,16 +26,19 @@ export const peopleQuery = () =>
     records.filter((person) => !isFormer(person)).toSorted(compareByRoom),
   );
 
-/** People whom a term finds, former ones behind all others; without a term the first of today. */
-export const foundPeopleQuery = (term: string) =>
+/** People whom a term finds as options of a select, former ones behind all others; without a term those of today. */
+export const personOptionsQuery = (
+  term: string,
+  describe: (person: Patient, isFormer: boolean) => RecordOption,
+): LookupQuery =>
   endpointQuery(
-    [...peopleKey, 'found', term],
+    [...peopleKey, 'options', term],
     patientCalls.list,
     { query: { limit: maxFound, ...(term === '' ? {} : { searchTerm: term }) } },
-    ({ records }) => {
-      const current = records.filter((person) => !isFormer(person));
-      return term === '' ? current : [...current, ...records.filter(isFormer)];
-    },
+    ({ records }): readonly RecordOption[] => [
+      ...records.filter((person) => !isFormer(person)).map((person) => describe(person, false)),
+      ...(term === '' ? [] : records.filter(isFormer).map((person) => describe(person, true))),
+    ],
   );
 
 /** One person by the id of their record. */

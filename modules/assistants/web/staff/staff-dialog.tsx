@@ -5,12 +5,9 @@ import { DayInput } from '#platform/web/form/day-input.tsx';
 import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { saveCareStaff } from '../../contract/staff/staff.ts';
-import type { CarePosition, StaffMember } from '../../contract/staff/staff.ts';
+import { carePositions, saveCareStaff } from '../../contract/staff/staff.ts';
+import type { StaffMember } from '../../contract/staff/staff.ts';
 import { careKeys } from '../query-keys.ts';
-
-/** Positions in the order of the select; written out, because the page is shown before the schemas are there. */
-const positions: readonly CarePosition[] = ['assistant', 'nurse', 'head'];
 
 interface StaffDialogProps {
   /** Null while it is closed. */
@@ -62,11 +59,11 @@ function StaffForm({ member, onDone }: StaffFormProps) {
             value={carePosition ?? ''}
             data={[
               { value: '', label: t('staff.positions.none') },
-              ...positions.map((value) => ({ value, label: t(`staff.positions.${value}`) })),
+              ...carePositions.map((value) => ({ value, label: t(`staff.positions.${value}`) })),
             ]}
             error={problemOf('carePosition')}
             onChange={({ currentTarget: { value } }) =>
-              setPosition(positions.find((position) => position === value) ?? null)
+              setPosition(carePositions.find((position) => position === value) ?? null)
             }
           />
           <TextInput
