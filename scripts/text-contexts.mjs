@@ -33,6 +33,7 @@ export const textContexts = {
     'facts.name': 'person',
     'facts.room': 'of a home',
     'record.columns.name': 'person',
+  },
   'assistants/entries': {
     'assessment.choices.open': 'of a matrix',
     'entries.emptyTitle': 'in care',
