@@ -48,7 +48,7 @@ export function AssistantChat({ state, model, exchange, ...props }: AssistantCha
   return (
     <Stack gap="md" miw={0}>
       <Text>{props.greeting}</Text>
-      <Stack gap="xs">
+      <Stack gap="sm">
         <PromptBox
           text={props.text}
           onChange={props.onChange}
