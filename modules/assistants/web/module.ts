@@ -3,14 +3,14 @@ import type { WebModule } from '#platform/web/module.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
-import { assistantPage, entriesPage, entryPage, teamPage } from './pages.ts';
+import { assistantPage, entriesPage, entryPage, propertyPage, teamPage } from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
   pages: [
     {
       page: assistantPage,
-      texts: ['care', 'people', 'entries'],
+      texts: ['care', 'people', 'entries', 'drafts', 'chat', 'voice'],
       component: () => loadFramed(import('./care/assistant-page.tsx').then((module) => module.AssistantPage)),
       help: 'assistants:help.assistant',
     },
@@ -25,6 +25,12 @@ export const assistants: WebModule = {
       texts: ['entries', 'people', 'staff'],
       component: () => loadFramed(import('./entries/page/entry-page.tsx').then((module) => module.EntryPage)),
       help: 'assistants:help.entries',
+    },
+    {
+      page: propertyPage,
+      texts: ['property', 'chat', 'voice'],
+      component: () => import('./property/property-page.tsx').then((module) => module.PropertyPage),
+      help: 'assistants:help.property',
     },
     {
       page: teamPage,

@@ -24,6 +24,8 @@ export const entriesPage = definePage(
 );
 /** One released entry with its history. */
 export const entryPage = definePage(`${carePath}/entries/$entryId`);
+/** Property assistant. */
+export const propertyPage = definePage('/benit/assistant');
 export const teamPage = definePage(`${carePath}/team`);
 /** Page of the handover between shifts, whose tab is shown once there is such a page. */
 export const handoverPath = `${carePath}/handover`;

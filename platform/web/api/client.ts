@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly onProgress?: (share: number) => void;
   /** Receives the number of bytes of a file response. */
   readonly onReceived?: (bytes: number) => void;
+  /** Receives the pieces of a file response as they come. */
+  readonly onPiece?: (bytes: Uint8Array) => void;
   /** True for calls independent of the session's organisation: listing and choosing one. */
   readonly anyOrganization?: boolean;
   /**
@@ -111,9 +113,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
   const answer =
-    isFileResponse(endpoint.response) && response.status !== 202
-      ? readBytes(response, options?.onReceived)
-      : response.json();
+    isFileResponse(endpoint.response) && response.status !== 202 ? readBytes(response, options) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -196,15 +196,20 @@ function accepted({ response }: Endpoint): string {
 }
 
 // Reads in chunks: some tablets in use lack `Response.bytes()`.
-async function readBytes(response: Response, onReceived?: (bytes: number) => void): Promise<Uint8Array> {
-  if (onReceived === undefined || response.body === null) return new Uint8Array(await response.arrayBuffer());
+async function readBytes(
+  response: Response,
+  { onReceived, onPiece }: Pick<CallOptions, 'onReceived' | 'onPiece'> = {},
+): Promise<Uint8Array> {
+  const isWatched = onReceived !== undefined || onPiece !== undefined;
+  if (!isWatched || response.body === null) return new Uint8Array(await response.arrayBuffer());
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
     pieces.push(value);
-    onReceived((received += value.length));
+    onPiece?.(value);
+    onReceived?.((received += value.length));
   }
 }
 

@@ -1,5 +1,6 @@
 import { germanDayOf, germanTimeOf } from '#platform/contract/days.ts';
 import { formatNumericDay } from '#platform/contract/format-calendar.ts';
+import { listGaps } from '../../contract/property/gaps.ts';
 import type { PropertyKind } from '../../contract/property/assistant.ts';
 import { findFacts } from './find-facts.ts';
 import type { PropertyFacts } from './find-facts.ts';
@@ -46,11 +47,6 @@ export function draftPropertyByRules(
     gaps: listGaps(text),
     needsLawyer: isLegal(said),
   };
-}
-
-/** Lists the gaps of a text, as they stand in it. */
-export function listGaps(text: string): string[] {
-  return [...new Set(text.match(/\[bitte ergänzen: [^\]\n]{1,120}\]/gu) ?? [])];
 }
 
 /** Mends spaces, the first letter and the last point; words stay as they were said. */

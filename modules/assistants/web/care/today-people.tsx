@@ -17,14 +17,19 @@ import type { Patient } from '../people/people-queries.ts';
 import { usePersonWords } from '../people/use-person-words.ts';
 import classes from './care.module.css';
 
+interface TodayPeopleProps {
+  /** Makes somebody the person of the next words. */
+  readonly onChoose: (id: string) => void;
+}
+
 /** The people of today by their rooms, each with the last entry and the open drafts. */
-export function TodayPeople() {
+export function TodayPeople({ onChoose }: TodayPeopleProps) {
   const { t } = useTranslation('assistants');
   const people = useQuery(peopleQuery());
   return (
     <Card title={t('care.people')}>
       <Fetched query={people} skeleton={<ListSkeleton rows={5} height={56} />}>
-        {(persons) => (persons.length === 0 ? <Nobody /> : <People people={persons} />)}
+        {(persons) => (persons.length === 0 ? <Nobody /> : <People people={persons} onChoose={onChoose} />)}
       </Fetched>
     </Card>
   );
@@ -46,7 +51,7 @@ function Nobody() {
   );
 }
 
-function People({ people }: { readonly people: readonly Patient[] }) {
+function People({ people, onChoose }: TodayPeopleProps & { readonly people: readonly Patient[] }) {
   const { data: recent = [] } = useQuery(recentEntriesQuery());
   const { data: open = [] } = useQuery(openDraftsQuery());
   const namesakes = findNamesakes(people);
@@ -59,6 +64,7 @@ function People({ people }: { readonly people: readonly Patient[] }) {
           lastEventAt={recent.find(({ patient }) => patient?.id === person.id)?.eventAt}
           drafts={open.filter(({ patientId }) => patientId === person.id).length}
           isNamesake={namesakes.has(person.lastName)}
+          onChoose={onChoose}
         />
       ))}
     </ul>
@@ -71,7 +77,7 @@ function findNamesakes(people: readonly Patient[]): ReadonlySet<string> {
   return new Set([...groups].filter(([, { length }]) => length > 1).map(([name]) => name));
 }
 
-interface PersonRowProps {
+interface PersonRowProps extends TodayPeopleProps {
   readonly person: Patient;
   /** Instant of the last event; undefined if none was found. */
   readonly lastEventAt: string | undefined;
@@ -79,7 +85,7 @@ interface PersonRowProps {
   readonly isNamesake: boolean;
 }
 
-function PersonRow({ person, lastEventAt, drafts, isNamesake }: PersonRowProps) {
+function PersonRow({ person, lastEventAt, drafts, isNamesake, onChoose }: PersonRowProps) {
   const { t } = useTranslation('assistants');
   const language = useLanguage();
   const words = usePersonWords();
@@ -106,6 +112,18 @@ function PersonRow({ person, lastEventAt, drafts, isNamesake }: PersonRowProps) 
             ? t('care.noEntry')
             : t('care.lastEntry', { at: formatGermanInstant(lastEventAt, language) })}
         </Text>
+        <Button
+          className={classes.choose ?? ''}
+          variant="default"
+          size="md"
+          aria-label={t('care.chooseFor', { name: words.name(person) })}
+          onClick={() => {
+            onChoose(person.id);
+            window.scrollTo({ top: 0 });
+          }}
+        >
+          {t('care.choose')}
+        </Button>
       </Group>
     </li>
   );

@@ -24,10 +24,12 @@ interface ReportViewProps {
   readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
   /** Takes the changed text; the page then hands over text and PDF anew. */
   readonly onEdit: (text: string) => Promise<unknown>;
+  /** Asks before a download; true if it goes on. */
+  readonly confirmDownload?: () => Promise<boolean>;
 }
 
 /** Report with its PDF beside or below it; its text can be changed, copied and downloaded. */
-export function ReportView({ title, text, fetchPdf, onEdit }: ReportViewProps) {
+export function ReportView({ title, text, fetchPdf, onEdit, confirmDownload }: ReportViewProps) {
   const { t } = useTranslation('assistants');
   const [typed, setTyped] = useState<string | null>(null);
   const [shown, setShown] = useState<ShownPart>('form');
@@ -43,7 +45,10 @@ export function ReportView({ title, text, fetchPdf, onEdit }: ReportViewProps) {
     attempt: 'download',
     toast: () => t('chat.report.downloaded'),
   });
-  useShortcuts({ 'mod+s': confirm, 'mod+p': () => (isEditing ? undefined : download.run()) });
+  const startDownload = async (): Promise<void> => {
+    if ((await confirmDownload?.()) !== false) download.run();
+  };
+  useShortcuts({ 'mod+s': confirm, 'mod+p': () => (isEditing ? undefined : void startDownload()) });
   const { mayDiscard } = useUnsavedGuard(isEditing && typed !== text, undefined, () => setTyped(null));
   const cancel = async (): Promise<void> => {
     if (!(await mayDiscard())) return;
@@ -66,7 +71,7 @@ export function ReportView({ title, text, fetchPdf, onEdit }: ReportViewProps) {
               leftSection={<IconDownload size={18} aria-hidden />}
               loading={download.isRunning}
               disabled={isEditing}
-              onClick={() => download.run()}
+              onClick={() => void startDownload()}
             >
               {t('chat.report.download')}
             </Button>
