@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
-import { assistantPage, entriesPage, entryPage, propertyPage, teamPage } from './pages.ts';
+import { assistantPage, draftsPage, entriesPage, entryPage, propertyPage, teamPage } from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
@@ -13,6 +13,12 @@ export const assistants: WebModule = {
       texts: ['care', 'people', 'entries', 'drafts', 'chat', 'voice'],
       component: () => loadFramed(import('./care/assistant-page.tsx').then((module) => module.AssistantPage)),
       help: 'assistants:help.assistant',
+    },
+    {
+      page: draftsPage,
+      texts: ['drafts', 'entries', 'people'],
+      component: () => loadFramed(import('./entries/draft/drafts-page.tsx').then((module) => module.DraftsPage)),
+      help: 'assistants:help.drafts',
     },
     {
       page: entriesPage,

@@ -5,6 +5,13 @@ import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 /** Fields of the forms of entries that show their own errors, by the beginnings of their paths. */
 const shown = /^(?:data\.|values\.|sis\.|patientId$|eventAt$|reason$)/u;
 
+/** Lists the paths of the fields that show a refusal. */
+export function listRefusedPaths(error: unknown): string[] {
+  return fieldErrors(error)
+    .fields.map(({ path }) => path)
+    .filter((path) => shown.test(path));
+}
+
 /** Divides a refusal into the errors of fields by their paths, and the rest; null if there is none. */
 export function useRefusals(error: unknown) {
   const { t } = useTranslation('platform');
@@ -12,8 +19,6 @@ export function useRefusals(error: unknown) {
   const own = fields.filter(({ path }) => shown.test(path));
   const others = [...rest, ...fields.filter(({ path }) => !shown.test(path)).map(({ entry }) => entry)];
   return {
-    /** Paths of the refused fields. */
-    paths: own.map(({ path }) => path),
     problemOf: (path: string): string | undefined => {
       const found = own.find((field) => field.path === path);
       return found && translateError(found.entry, t);

@@ -1,0 +1,14 @@
+import { vitalFields } from '../../../contract/drafts/answer.ts';
+import type { VitalField } from '../../../contract/drafts/answer.ts';
+import type { CareEntry } from '../../../contract/entries/entry.ts';
+
+/** Vital signs that a drafted entry leaves empty, so that nobody believes they were forgotten; none of what was typed. */
+export function listNotSaid({
+  type,
+  engine,
+  data,
+}: Pick<CareEntry, 'type' | 'engine' | 'data'>): readonly VitalField[] {
+  if (type === 'sis' || engine === 'hand') return [];
+  const empty = vitalFields.filter((field) => data[field] === '');
+  return type === 'report' && empty.length === vitalFields.length ? [] : empty;
+}

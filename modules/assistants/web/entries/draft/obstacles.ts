@@ -1,0 +1,14 @@
+import { findChecks, listOpenChecks } from '../fields/field-marks.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+/** What a person has to do before they can release a draft. */
+export type Obstacle = 'person' | 'event' | 'value' | 'check';
+
+/** Finds the first obstacle to the release of a draft; null if there is none. */
+export function findObstacle({ saved, shown }: Pick<DraftEditing, 'saved' | 'shown'>): Obstacle | null {
+  if (saved.patient === null) return 'person';
+  if (shown.eventAsked) return 'event';
+  const checks = findChecks(shown, shown.marks);
+  if (checks.some(({ reason }) => reason === 'impossible')) return 'value';
+  return listOpenChecks(checks, shown.marks).length === 0 ? null : 'check';
+}
