@@ -34,6 +34,7 @@ export const textContexts = {
     'facts.room': 'of a home',
     'record.columns.name': 'person',
   },
+  'assistants/drafts': { 'drafts.discard': 'something saved', 'drafts.takeOver': 'from a colleague' },
   'assistants/entries': {
     'assessment.choices.open': 'of a matrix',
     'entries.emptyTitle': 'in care',
