@@ -1,4 +1,5 @@
 import { FigureChart } from '#platform/web/charts/figure-chart.tsx';
+import { TimeChart } from '#platform/web/charts/time-chart.tsx';
 import { YearChart } from '#platform/web/charts/year-chart.tsx';
 import type { ChartData } from '#platform/contract/chart.ts';
 import { listMonthNames } from '#platform/contract/format-calendar.ts';
@@ -129,6 +130,31 @@ export const charts: readonly Example[] = [
         datasets={[{ label: 'Ausgaben', data: upTo(9, (month) => 100 * month) }]}
         format={showEuros}
       />
+    ),
+  },
+  {
+    parts: ['TimeChart'],
+    state: 'two lines with gaps, and a single value',
+    show: () => (
+      <>
+        <TimeChart
+          title="Blutdruck in mmHg"
+          timeTitle="Zeitpunkt"
+          series={[{ label: 'systolisch' }, { label: 'diastolisch' }]}
+          points={Array.from({ length: 12 }, (_, index) => ({
+            at: `2026-11-${String(index * 2 + 1).padStart(2, '0')}T08:00:00.000Z`,
+            values: [125 + ((index * 7) % 20), index % 3 === 0 ? null : 75 + ((index * 5) % 12)],
+          }))}
+          formatValue={String}
+        />
+        <TimeChart
+          title={longName}
+          timeTitle="Zeitpunkt"
+          series={[{ label: 'Gewicht' }]}
+          points={[{ at: '2026-11-01T08:00:00.000Z', values: [61.4] }]}
+          formatValue={String}
+        />
+      </>
     ),
   },
 ];

@@ -73,6 +73,22 @@ export const components: readonly Example[] = [
   },
   {
     parts: ['TabLinks'],
+    state: 'a row on phones as well, the last one quiet',
+    show: () => (
+      <TabLinks
+        label="Stammdaten"
+        current="/house"
+        onPhones="row"
+        tabs={[
+          { label: 'Eigentümer', path: '/owner' },
+          { label: 'Objekte', path: '/house' },
+          { label: 'Team', path: '/team', isQuiet: true },
+        ]}
+      />
+    ),
+  },
+  {
+    parts: ['TabLinks'],
     state: 'crowded, the last one open',
     show: () => (
       <TabLinks

@@ -7,7 +7,10 @@ const patients = webEntity(
   IconUsers,
   () => import('../contract/people/patient.ts').then(({ patient }) => patient),
   {
+    texts: ['people', 'entries'],
     isConfidential: true,
+    loadSummary: () => import('./entries/person/person-overview.tsx').then((module) => module.PersonOverview),
+    loadView: () => Promise.resolve({ related: {} }),
     loadTransferGate: () => import('./people/head-only.tsx').then((module) => module.HeadOnly),
   },
 );

@@ -60,9 +60,11 @@ function TopicField({ topic, sis, onChange, marking, problemOf }: AssessmentForm
         error={problemOf(path)}
         onChange={(event) => onChange({ ...sis, [topic]: { ...sis[topic], text: event.currentTarget.value } })}
       />
-      <Text size="xs" ta="end" c={isLong ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {t(isLong ? 'assessment.tooLong' : 'assessment.counter', counted)}
-      </Text>
+      {text === '' ? null : (
+        <Text size="xs" ta="end" c={isLong ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {t(isLong ? 'assessment.tooLong' : 'assessment.counter', counted)}
+        </Text>
+      )}
       <FieldNotes field={path} name={words.title(topic)} marking={marking} />
     </Stack>
   );

@@ -1,8 +1,7 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '#platform/web/components/card.tsx';
 import type { CareEntry } from '../../../contract/entries/entry.ts';
-import { entryPage } from '../../pages.ts';
+import { EntryLink } from './entry-link.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { EntryMarks } from './entry-marks.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -40,20 +39,5 @@ export function EntryCard({ entry, namesPerson = true, isShort = true }: EntryCa
         <EntryBody entry={entry} isShort={isShort} />
       </Stack>
     </Card>
-  );
-}
-
-/** Type of an entry as the way to its page. */
-function EntryLink({ entry }: { readonly entry: CareEntry }) {
-  const words = useEntryWords();
-  return (
-    <Anchor
-      inherit
-      fw={600}
-      aria-label={words.title(entry)}
-      renderRoot={(props) => <Link {...entryPage.link({ entryId: entry.id })} {...props} />}
-    >
-      {words.type(entry)}
-    </Anchor>
   );
 }

@@ -38,9 +38,14 @@ export function DraftFields({ draft, problemOf }: DraftFieldsProps) {
         }}
       />
       <EventTime
+        label={t(shown.type === 'sis' ? 'entries.talkAt' : 'entries.eventAt')}
         value={shown.eventAt}
-        onChange={(eventAt) => (eventAt === null ? undefined : change({ eventAt }))}
-        error={problemOf('eventAt') ?? (shown.eventAsked ? t('errors.care_event_asked') : undefined)}
+        onChange={(eventAt) => {
+          draft.setLacksTime(eventAt === null);
+          if (eventAt !== null) change({ eventAt });
+        }}
+        error={problemOf('eventAt')}
+        onConfirm={shown.eventAsked ? () => change({ eventAt: shown.eventAt }) : undefined}
       />
       <ContentFields
         type={shown.type}

@@ -61,7 +61,13 @@ export function DraftFoot({ draft, own, release, onDiscarded, reviewing }: Draft
       )}
       {shown.type === 'sis' && shown.sis !== null ? <OpenCells sis={shown.sis} marks={shown.marks} /> : null}
       <div className={classes.foot}>
-        <Button variant="subtle" color="gray" loading={discarding.isRunning} onClick={() => void discard()}>
+        <Button
+          variant="subtle"
+          color="gray"
+          data-discard
+          loading={discarding.isRunning}
+          onClick={() => void discard()}
+        >
           {t('drafts.discard')}
         </Button>
         <SaveState draft={draft} obstacle={obstacle === null ? '' : t(`drafts.obstacles.${obstacle}`)} />

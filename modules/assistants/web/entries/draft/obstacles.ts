@@ -5,9 +5,13 @@ import type { DraftEditing } from './use-draft.ts';
 export type Obstacle = 'person' | 'event' | 'value' | 'check';
 
 /** Finds the first obstacle to the release of a draft; null if there is none. */
-export function findObstacle({ saved, shown }: Pick<DraftEditing, 'saved' | 'shown'>): Obstacle | null {
+export function findObstacle({
+  saved,
+  shown,
+  lacksTime,
+}: Pick<DraftEditing, 'saved' | 'shown' | 'lacksTime'>): Obstacle | null {
   if (saved.patient === null) return 'person';
-  if (shown.eventAsked) return 'event';
+  if (shown.eventAsked || lacksTime) return 'event';
   const checks = findChecks(shown, shown.marks);
   if (checks.some(({ reason }) => reason === 'impossible')) return 'value';
   return listOpenChecks(checks, shown.marks).length === 0 ? null : 'check';

@@ -55,7 +55,6 @@ function OthersDraft({ draft, mayTakeOver }: { readonly draft: OpenDraft; readon
       {mayTakeOver ? (
         <Button
           variant="default"
-          size="compact-md"
           loading={taking.isRunning}
           aria-label={t('drafts.takeOverOf', { name: authorName })}
           onClick={() => void takeOver()}

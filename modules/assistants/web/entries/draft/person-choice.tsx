@@ -1,4 +1,4 @@
-import { Button, Input, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function PersonChoice({ person, marks, onChoose, error }: PersonChoicePro
         value={person}
         onChange={(id) => (id === null ? undefined : choose(id))}
         input={{
-          label: t('drafts.person'),
+          label: t(marks.candidates.length === 0 ? 'drafts.person' : 'drafts.otherPerson'),
           error,
           'data-field': 'patientId',
         }}
@@ -80,9 +80,9 @@ function Question({ marks: { person, chosen, candidates } }: { readonly marks: D
       ? t('drafts.namedOther', { said, chosen: words.name(before) })
       : t(candidates.length === 0 ? 'drafts.nobodyFound' : 'drafts.severalFound', { said });
   return (
-    <Input.Description size="sm" c="var(--kontor-warning-text)" role="note">
+    <Text size="sm" c="var(--kontor-warning-text)">
       {text}
-    </Input.Description>
+    </Text>
   );
 }
 

@@ -22,6 +22,7 @@ export function useDraft(entry: CareEntry) {
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState<CareEntry | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [lacksTime, setLacksTime] = useState(false);
   const pending = useRef<DraftChange>(nothing);
   const version = useRef(entry.version);
   const running = useRef<Promise<boolean> | null>(null);
@@ -94,7 +95,9 @@ export function useDraft(entry: CareEntry) {
     flush,
     /** Version of the saved draft, also right after it was saved. */
     readVersion: () => version.current,
-    isSaving,
+    /** True while the typed time of the event is none. */
+    lacksTime,
+    setLacksTime,
     isSaved: isNoChange(typed),
     /** Failure of the last save; what was typed is still there. */
     error,

@@ -1,9 +1,10 @@
-import { Input, TextInput } from '@mantine/core';
+import { Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { germanInstantOf, germanTimeOf } from '#platform/contract/days.ts';
 import { readClock, todayInGermany } from '#platform/web/clock.ts';
 import { DayInput } from '#platform/web/form/day-input.tsx';
+import { readClockTime } from './read-clock-time.ts';
 import classes from './fields.module.css';
 
 /** Clocks of device and server may differ by so much. */
@@ -15,11 +16,13 @@ interface EventTimeProps {
   /** Receives the chosen instant, null while there is none that can be. */
   readonly onChange: (instant: string | null) => void;
   readonly error?: string | undefined;
-  readonly label?: string;
+  readonly label: string;
+  /** Present where a person has to say when it was: takes the shown time. */
+  readonly onConfirm?: (() => void) | undefined;
 }
 
 /** Day and time at which something happened, in Germany; never in the future. */
-export function EventTime({ value, onChange, error, label }: EventTimeProps) {
+export function EventTime({ value, onChange, error, label, onConfirm }: EventTimeProps) {
   const { t } = useTranslation('assistants');
   const id = useId();
   const [typed, setTyped] = useState(() => toParts(value));
@@ -28,50 +31,67 @@ export function EventTime({ value, onChange, error, label }: EventTimeProps) {
     setKnown(value);
     setTyped(toParts(value));
   }
-  const instant = toInstant(typed);
-  const problem =
-    instant === null ? t('entries.eventInvalid') : isFuture(instant) ? t('errors.field.event_in_future') : undefined;
+  const problem = findProblem(typed);
   const change = (part: Partial<Parts>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    const chosen = toInstant(next);
-    const valid = chosen !== null && !isFuture(chosen) ? chosen : null;
-    if (valid !== null) setKnown(valid);
-    onChange(valid);
+    const instant = findProblem(next) === null ? toInstant(next) : null;
+    if (instant !== null) setKnown(instant);
+    onChange(instant);
   };
+  const message = problem === null ? error : t(problem);
   return (
     <Input.Wrapper
       id={id}
       role="group"
       aria-labelledby={`${id}-label`}
-      label={label ?? t('entries.eventAt')}
+      label={label}
       labelElement="div"
-      error={problem ?? error}
+      error={message}
     >
-      <div className={classes.event}>
+      <Group gap={10} align="flex-start">
         <DayInput
+          className={classes.day ?? ''}
           aria-label={t('entries.eventDay')}
           value={typed.day}
           maxDate={todayInGermany()}
-          error={problem !== undefined || error !== undefined}
+          error={message !== undefined}
           onChange={(day) => change({ day })}
           onUnreadable={() => change({ day: null })}
         />
         <TextInput
-          type="time"
+          className={classes.time ?? ''}
           name="eventAt"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
           aria-label={t('entries.eventTime')}
           value={typed.time}
-          error={problem !== undefined || error !== undefined}
+          error={message !== undefined}
           onChange={(event) => change({ time: event.currentTarget.value })}
+          onBlur={() => {
+            const time = readClockTime(typed.time);
+            if (time !== null) setTyped({ ...typed, time });
+          }}
         />
-      </div>
+        {onConfirm === undefined || problem !== null ? null : (
+          <Button variant="default" aria-label={t('checks.confirmOf', { name: label })} onClick={onConfirm}>
+            {t('checks.confirm')}
+          </Button>
+        )}
+      </Group>
+      {onConfirm === undefined || message !== undefined ? null : (
+        <Text size="xs" className={classes.check ?? ''}>
+          {t('entries.eventAsked')}
+        </Text>
+      )}
     </Input.Wrapper>
   );
 }
 
 interface Parts {
   readonly day: string | null;
+  /** As typed. */
   readonly time: string;
 }
 
@@ -81,10 +101,13 @@ function toParts(instant: string): Parts {
 }
 
 function toInstant({ day, time }: Parts): string | null {
-  if (day === null || !/^\d{4}-\d\d-\d\d$/u.test(day) || !/^\d\d:\d\d$/u.test(time)) return null;
-  return germanInstantOf(day, time).toISOString();
+  const clock = readClockTime(time);
+  return day === null || clock === null ? null : germanInstantOf(day, clock).toISOString();
 }
 
-function isFuture(instant: string): boolean {
-  return Date.parse(instant) > readClock().getTime() + toleranceMs;
+/** Key of the text that says why there is no instant; null if there is one. */
+function findProblem(parts: Parts): string | null {
+  const instant = toInstant(parts);
+  if (instant === null) return 'entries.eventInvalid';
+  return Date.parse(instant) > readClock().getTime() + toleranceMs ? 'errors.field.event_in_future' : null;
 }

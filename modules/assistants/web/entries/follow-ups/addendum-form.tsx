@@ -48,7 +48,12 @@ export function AddendumForm({ entry, own, onDone }: FollowUpProps) {
             onChange={(event) => setText(event.currentTarget.value)}
             {...requiredField(text, problemOf('text'))}
           />
-          <EventTime value={eventAt ?? now} onChange={setEventAt} error={problemOf('eventAt')} />
+          <EventTime
+            label={t('entries.eventAt')}
+            value={eventAt ?? now}
+            onChange={setEventAt}
+            error={problemOf('eventAt')}
+          />
         </Stack>
       )}
     </DialogForm>

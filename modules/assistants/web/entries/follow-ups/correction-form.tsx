@@ -66,7 +66,12 @@ export function CorrectionForm({ entry, own, onDone }: FollowUpProps) {
             }}
             problemOf={refusals.problemOf}
           />
-          <EventTime value={eventAt ?? entry.eventAt} onChange={setEventAt} error={refusals.problemOf('eventAt')} />
+          <EventTime
+            label={t(entry.type === 'sis' ? 'entries.talkAt' : 'entries.eventAt')}
+            value={eventAt ?? entry.eventAt}
+            onChange={setEventAt}
+            error={refusals.problemOf('eventAt')}
+          />
           <Textarea
             name="reason"
             label={t('entries.correctReason')}
