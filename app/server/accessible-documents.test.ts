@@ -28,16 +28,7 @@ import type { StakeholderData } from '#modules/real-estate/contract/stakeholders
 import { listDocument } from '#modules/real-estate/server/stakeholders/documents/list-document.ts';
 import { proofDocument } from '#modules/real-estate/server/stakeholders/documents/proof-document.ts';
 import { exposeSamples } from '#modules/real-estate/server/exposes/testing/sample-expose.ts';
-import { assessmentDocument } from '#modules/assistants/server/documents/assessment-document.ts';
-import { recordDocument } from '#modules/assistants/server/documents/record-document.ts';
-import { reportDocument as careReportDocument } from '#modules/assistants/server/documents/report-document.ts';
-import {
-  makeSampleAssessment,
-  makeSampleEntry,
-  makeSampleRecord,
-  samplePatient,
-} from '#modules/assistants/server/documents/testing/sample-entries.ts';
-import { createEmptyAssessment } from '#modules/assistants/contract/drafts/answer.ts';
+import { careSamples } from '#modules/assistants/server/documents/testing/care-samples.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
@@ -378,17 +369,6 @@ const interestedOf = (count: number) => ({
   })),
 });
 
-const ofCare = { language: 'de' as const, organization: 'Pflegedienst Lindenhof' };
-const recordOf = {
-  patient: samplePatient,
-  staff: [
-    { name: 'B. Beispiel', initials: 'BB', carePosition: 'nurse' as const, since: '2026-01-01', until: null },
-    { name: 'C. Probe', initials: 'CP', carePosition: null, since: null, until: '2026-10-31' },
-  ],
-  period: '01.11.2026 – 30.11.2026',
-  printedAt: '2026-11-24T10:00:00.000Z',
-};
-
 /** Document of a template, with its input and files. */
 interface Sample {
   readonly template: string;
@@ -504,35 +484,7 @@ const samples: Readonly<Record<string, Sample>> = {
     findings: [],
     source: '<a/>',
   }),
-  'an assessment': sample('modules/assistants/documents/assessment.typ', assessmentDocument, {
-    ...ofCare,
-    setting: 'home',
-    patientName: '',
-    sis: makeSampleAssessment(12),
-    entry: makeSampleEntry(),
-  }),
-  'an empty assessment': sample('modules/assistants/documents/assessment.typ', assessmentDocument, {
-    ...ofCare,
-    setting: 'outpatient',
-    patientName: 'Frau Apfelbaum',
-    sis: createEmptyAssessment(),
-  }),
-  'measured values': sample('modules/assistants/documents/care-report.typ', careReportDocument, {
-    ...ofCare,
-    kind: 'vitals',
-    entries: makeSampleRecord().slice(0, 2),
-  }),
-  'the record of a person': sample('modules/assistants/documents/care-record.typ', recordDocument, {
-    ...ofCare,
-    ...recordOf,
-    entries: makeSampleRecord(),
-  }),
-  'a record without entries': sample('modules/assistants/documents/care-record.typ', recordDocument, {
-    ...ofCare,
-    ...recordOf,
-    staff: [],
-    entries: [],
-  }),
+  ...careSamples(),
   'a reminder with interest': sample('modules/accounting/documents/reminder.typ', reminderDocument, {
     ...reminderToPrint(2),
     logo: false,

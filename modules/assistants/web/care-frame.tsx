@@ -9,8 +9,7 @@ import { useCollectedEvent } from '#platform/web/realtime/use-collected-event.ts
 import { NavCount } from '#platform/web/shell/nav-count.tsx';
 import { careEntriesChanged } from '../contract/entries/entries.ts';
 import { ownDraftsQuery } from './entries/entry-queries.ts';
-import { patientsPage } from './entities.ts';
-import { assistantPage, draftsPage, entriesPage, handoverPath, teamPage } from './pages.ts';
+import { assistantPage, draftsPage, entriesPage, handoverPath, patientsPath, teamPage } from './pages.ts';
 import { careKeys } from './query-keys.ts';
 
 /** Tabs above every page of care; what they show is asked for again when anybody changes drafts or entries. */
@@ -23,7 +22,7 @@ export function CareFrame({ children }: PropsWithChildren) {
     { label: t('tabs.assistant'), path: assistantPage.path },
     { label: t('tabs.drafts'), path: draftsPage.path, mark: <DraftCount /> },
     { label: t('tabs.entries'), path: entriesPage.path },
-    { label: t('tabs.people'), path: patientsPage.path },
+    { label: t('tabs.people'), path: patientsPath },
     ...(hasPage(handoverPath) ? [{ label: t('tabs.handover'), path: handoverPath, isQuiet: true } as const] : []),
     { label: t('tabs.team'), path: teamPage.path, isQuiet: true },
   ];

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { groupEntities, webEntity } from '#platform/web/records/web-entity.ts';
-import { carePath } from './pages.ts';
+import { carePath, patientsPath } from './pages.ts';
 
 const patients = webEntity(
-  `${carePath}/patient`,
+  patientsPath,
   IconUsers,
   () => import('../contract/people/patient.ts').then(({ patient }) => patient),
   {
@@ -26,5 +26,5 @@ export const peopleGroup = groupEntities(
   [patients],
 );
 
-/** List of the people, and the page of one of them. */
-export const { listPage: patientsPage, recordPage: patientPage } = patients;
+/** Page of one of the people. */
+export const { recordPage: patientPage } = patients;

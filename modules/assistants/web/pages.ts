@@ -8,6 +8,9 @@ export const carePath = '/benit/care/sis';
 /** Types of entries in the order of filters; written out, because the address is read before the schemas are there. */
 export const shownTypes: readonly EntryType[] = ['report', 'vitals', 'sis'];
 
+/** Path of the list of people, whose pages the registry makes. */
+export const patientsPath = `${carePath}/patient` as const;
+
 /** First screen of care; `patient` is the person who was chosen before anything is said. */
 export const assistantPage = definePage(carePath, defineFilters({ patient: idFilter }));
 /** Own drafts; `draft` opens a single one. */

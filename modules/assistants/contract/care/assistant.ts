@@ -4,6 +4,7 @@ import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
 import { careAccess, carePath } from '../access.ts';
 import { answerTypes, assessmentSchema, careDataSchema, engines } from '../drafts/answer.ts';
 import { careEntrySchema, maxEntryText } from '../entries/entry.ts';
+import { modelProblems } from '../model/model-problems.ts';
 
 /** Limit of a request with a dictation in bytes: its text in characters of several bytes. */
 export const promptBodyLimit = 96 * 1024;
@@ -14,20 +15,7 @@ export const promptSchema = multilineSchema(maxEntryText).trim().min(1);
 /** Name of a model that clients send; servers decide which one answers. */
 export const modelSchema = lineSchema(200).default('gpt-4').describe('any name; the settings decide which one answers');
 
-/** Problems of a language model, after which rules have drafted instead. */
-export const modelProblems = [
-  'unreachable',
-  'timeout',
-  'refused',
-  'too_large',
-  'no_answer',
-  'paused',
-  'interrupted',
-  'busy',
-] as const;
-export type ModelProblem = (typeof modelProblems)[number];
-
-/** What all answers of assistants have. */
+/** Shape that all answers of assistants share. */
 export const answerShape = {
   type: z.enum(answerTypes),
   text: z.string(),
@@ -36,7 +24,7 @@ export const answerShape = {
   problem: z.enum(modelProblems).optional().describe('of the language model: rules have drafted instead'),
 } as const;
 
-export const careAnswerSchema = z.object({
+const careAnswerSchema = z.object({
   ...answerShape,
   data: careDataSchema.optional().describe('of the first person'),
   entries: z.array(careDataSchema).optional().describe('if there are several people or measurements, one each'),
@@ -66,17 +54,8 @@ export const askCareAssistant = defineEndpoint({
   errors: ['reference_not_found', 'care_drafts_full', 'too_many_requests', 'overloaded'],
 });
 
-/** Media type of a streamed answer: one JSON object a line, {@link streamLineSchema}. */
+/** Media type of a streamed answer: one JSON object a line: text so far, then the answer or the errors. */
 export const streamMediaType = 'application/x-ndjson';
-
-/** A line of a streamed answer: text so far, then the answer or the errors that end it. */
-export const streamLineSchema = z.union([
-  z.object({ text: z.string() }),
-  z.object({ answer: careAnswerSchema }),
-  z.object({
-    errors: z.array(z.object({ code: z.string(), message: z.string(), description: z.string().optional() })),
-  }),
-]);
 
 export const streamCareAssistant = defineEndpoint({
   id: 'streamCareAssistant',

@@ -14,7 +14,7 @@ export const personWords = ['person', 'resident', 'patient', 'guest'] as const;
 const clockTime = () =>
   ruledLine({ rule: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: 'clock_time' }), max: 5 });
 
-/** Where and for whom an organisation cares, and when its shifts begin. */
+/** Setting in which, and people for whom an organisation cares, and when its shifts begin. */
 export const careConfigFields = defineFields({
   careSetting: presetChoice(careSettings, 'outpatient', { naming: 'careConfiguration.settings' }),
   personWord: presetChoice(personWords, 'person', { naming: 'careConfiguration.words' }),

@@ -1,12 +1,6 @@
 import type { AnswerType, Assessment, CareData } from './answer.ts';
+import type { SaidPerson } from '../people/said-person.ts';
 import type { DraftCheck, DraftHint, DraftSource, FurtherValue } from './draft-marks.ts';
-
-/** A person as they were named: name without article, room, place in the room; '' for what was not said. */
-export interface SaidPerson {
-  readonly name: string;
-  readonly room: string;
-  readonly place: '' | 'door' | 'window';
-}
 
 /** When it happened, as far as it was said. `day` is a calendar day (YYYY-MM-DD), `time` HH:MM; '' if not said. */
 export interface SaidTime {
@@ -34,7 +28,7 @@ export type ReplyReason = 'question' | 'order' | 'nothing';
 /** Draft of everything that was said at once. */
 export interface Drafted {
   readonly type: AnswerType;
-  /** Of type `text` only. */
+  /** Given with type `text` only. */
   readonly reply?: ReplyReason;
   /** One entry each for person and measurement; none for `text`, one for `sis`. */
   readonly entries: readonly DraftedEntry[];

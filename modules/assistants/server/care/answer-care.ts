@@ -1,6 +1,7 @@
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
-import type { CareAnswer, ModelProblem } from '../../contract/care/assistant.ts';
+import type { CareAnswer } from '../../contract/care/assistant.ts';
+import type { ModelProblem } from '../../contract/model/model-problems.ts';
 import type { Drafted, DraftedEntry } from '../../contract/drafts/drafted.ts';
 import { noMarks } from '../../contract/entries/entry.ts';
 import { draftByRules } from '../drafts/draft-by-rules.ts';

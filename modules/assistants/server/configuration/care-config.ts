@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { careConfigCard } from '../../contract/configuration/configuration.ts';
 import type { CareSetting } from '../../contract/configuration/configuration.ts';
 
-/** Where and for whom the organisation cares; shifts as in most homes. */
+/** Setting and shifts of an organisation of care; shifts begin as in most homes. */
 export const careConfig = storeCard('care', careConfigCard, {
   careSetting: 'outpatient',
   personWord: 'person',

@@ -91,7 +91,7 @@ function printEntry(entry: CareEntry, byId: ReadonlyMap<string, CareEntry>, prin
           reason: breakLongWords(withdrawn.reason),
         }),
   ];
-  // What was withdrawn concerns another person: it is never printed here.
+  // A withdrawn entry concerns another person: it is never printed here.
   const isHidden = withdrawn !== null;
   return {
     head: head.filter((part) => part !== '').join(' · '),

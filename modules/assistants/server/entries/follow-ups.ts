@@ -11,7 +11,7 @@ import type { EntryContent, SentContent } from './entry-content.ts';
 import { requireReleased } from './find-entries.ts';
 import { assertReleasable, insertEntry } from './release.ts';
 
-/** What follows an entry and says so; an id that was sent before is answered with what it made. */
+/** Entry that follows another and says so; an id that was sent before is answered with what it made. */
 interface FollowUp {
   readonly id?: string | undefined;
   readonly eventAt?: string | undefined;

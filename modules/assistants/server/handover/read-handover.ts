@@ -47,7 +47,7 @@ export async function readHandover(context: TenantContext, query: HandoverQuery)
     .where('e.released_at', '>=', from)
     .where('e.released_at', '<=', to)
     .where('e.kind', '<>', 'withdrawal')
-    // What was corrected or withdrawn meanwhile is not read aloud.
+    // Entries that were corrected or withdrawn meanwhile are not read aloud.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM care_entries x WHERE x.organization_id = e.organization_id AND x.refers_to = e.id AND x.kind IN ('withdrawal', 'correction'))`,
     );
@@ -80,7 +80,7 @@ type Home = Handover['groups'][number]['patient'];
 /** Orders people as somebody walks along the corridor. */
 function compareHomes(one: Home, other: Home): number {
   const keys = [(home: Home) => home.room, (home: Home) => home.street, (home: Home) => home.lastName];
-  // Who has no room comes after those who have one.
+  // People without a room come after those who have one.
   const hasRoom = Number(one.room === '') - Number(other.room === '');
   return hasRoom || (keys.map((key) => compareNaturally(key(one), key(other))).find((order) => order !== 0) ?? 0);
 }

@@ -1,5 +1,5 @@
 import { foldWords } from '#platform/server/search/fold-words.ts';
-import type { SaidPerson } from '../../contract/drafts/drafted.ts';
+import type { SaidPerson } from '../../contract/people/said-person.ts';
 
 /** A person of the organisation, as far as it matters for whom somebody means. */
 export interface MatchedPerson {

@@ -3,11 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { streamCareAssistant } from '../../contract/care/assistant.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import type { CareAnswer as Answer } from '../../contract/care/assistant.ts';
-import { discardCareEntry } from '../../contract/entries/entries.ts';
 import { transcribeCareRecording } from '../../contract/voice/voice.ts';
 import { AssistantChat } from '../chat/assistant-chat.tsx';
 import { addSpoken } from '../chat/measure-prompt.ts';
@@ -18,6 +16,7 @@ import { personQuery } from '../people/people-queries.ts';
 import { PersonSelect } from '../people/person-select.tsx';
 import { careKeys } from '../query-keys.ts';
 import { useVoice } from '../voice/use-voice.ts';
+import { discardDrafts, openCareStream } from './assistant-commands.ts';
 import { CareAnswer } from './care-answer.tsx';
 import { TodayPeople } from './today-people.tsx';
 
@@ -33,15 +32,8 @@ export function AssistantPage() {
   const choose = (id: string | null): void =>
     void navigate({ ...assistantPage.link({}, id === null ? {} : { patient: id }), replace: true });
   const assistant = useAssistant<Answer>({
-    open: (prompt, { withoutModel = false, kind }, signal) => {
-      const asked = kind ?? (isAssessment ? ('sis' as const) : undefined);
-      return (onPiece) =>
-        call(
-          streamCareAssistant,
-          { body: { prompt, patientId: patient ?? null, withoutModel, ...(asked && { kind: asked }) } },
-          { signal, onPiece },
-        );
-    },
+    open: (prompt, { withoutModel = false, kind = isAssessment ? 'sis' : undefined }, signal) =>
+      openCareStream({ prompt, patientId: patient ?? null, withoutModel, kind }, signal),
     onAnswer: () => void client.invalidateQueries({ queryKey: careKeys.entries }),
   });
   const model = toModelTarget(places);
@@ -53,12 +45,12 @@ export function AssistantPage() {
     onText: (spoken) => assistant.setText((before) => addSpoken(before, spoken)),
   });
   const { latest } = assistant;
-  const draftAsAssessment = async (): Promise<void> => {
+  const draftAsAssessment = useCommand(async () => {
     if (latest === null) return;
     // The same words are drafted once.
-    for (const { id } of latest.answer.drafts) await call(discardCareEntry, { params: { id } });
+    await discardDrafts(latest.answer.drafts);
     await assistant.ask(latest.prompt, { kind: 'sis' });
-  };
+  });
   return (
     <Stack gap="md" miw={0}>
       <PageHeader title={t('tabs.assistant')} />
@@ -86,7 +78,7 @@ export function AssistantPage() {
                   <CareAnswer
                     key={latest.number}
                     answer={latest.answer}
-                    onAsAssessment={() => void draftAsAssessment()}
+                    onAsAssessment={() => draftAsAssessment.run()}
                   />
                 ),
               }

@@ -3,28 +3,21 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
 import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { saveFile } from '#platform/web/downloads/save-file.ts';
 import { useCommand } from '#platform/web/form/use-action.ts';
-import { getEntryDocument } from '../../contract/documents/documents.ts';
 import type { CareEntry } from '../../contract/entries/entry.ts';
 import type { OwnStanding } from '../../contract/staff/staff.ts';
 import { DraftCard } from '../entries/draft/draft-card.tsx';
 import { entryQuery } from '../entries/entry-queries.ts';
+import { createDocumentFetch } from './assistant-commands.ts';
 
 /** Name without a person's: it stands in the folder of downloads. */
 const fileName = 'Report.pdf';
 const mediaType = 'application/pdf';
-
-/** Fetches the document of an entry; each version is a document of its own. */
-const createFetch =
-  ({ id }: Pick<CareEntry, 'id' | 'state' | 'version'>) =>
-  (signal: AbortSignal) =>
-    call(getEntryDocument, { params: { id } }, { signal, background: true });
 
 interface DraftBesidePdfProps {
   readonly draft: CareEntry;
@@ -40,7 +33,7 @@ export function DraftBesidePdf({ draft, own }: DraftBesidePdfProps) {
   const { data } = useQuery({ ...entryQuery(draft.id), enabled: !isDiscarded });
   const { id } = draft;
   const { state = draft.state, version = draft.version } = data?.entry ?? {};
-  const fetchPdf = useMemo(() => createFetch({ id, state, version }), [id, state, version]);
+  const fetchPdf = useMemo(() => createDocumentFetch({ id, state, version }), [id, state, version]);
   const download = useCommand(async () => saveFile(await fetchPdf(new AbortController().signal), fileName, mediaType), {
     attempt: 'download',
     toast: () => t('chat.report.downloaded'),

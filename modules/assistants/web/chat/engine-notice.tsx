@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CareAnswer } from '../../contract/care/assistant.ts';
+import type { Engine } from '../../contract/drafts/answer.ts';
+import type { ModelProblem } from '../../contract/model/model-problems.ts';
+
+interface EngineNoticeProps {
+  readonly engine: Engine;
+  readonly problem?: ModelProblem | undefined;
+}
 
 /** Says what drafted, and why a language model did not. */
-export function EngineNotice({ engine, problem }: Pick<CareAnswer, 'engine' | 'problem'>) {
+export function EngineNotice({ engine, problem }: EngineNoticeProps) {
   const { t } = useTranslation('assistants');
   if (problem !== undefined)
     return (

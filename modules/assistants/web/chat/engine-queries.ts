@@ -4,17 +4,17 @@ import type { AssistantPlaces } from '../../contract/model/model.ts';
 import type { SpeechTarget } from '../voice/ask-before-recording.ts';
 import type { ModelTarget } from './text-targets.tsx';
 
-/** Key of where texts and recordings go. */
-export const engineKey = ['assistants', 'engines'] as const;
+/** Key of the places to which texts and recordings go. */
+const engineKey = ['assistants', 'engines'] as const;
 
 export const careEnginesQuery = () => endpointQuery([...engineKey, 'care'], getCareEngines, {});
 export const propertyEnginesQuery = () => endpointQuery([...engineKey, 'property'], getPropertyEngines, {});
 
-/** Where a text goes; null without a language model, and while that is not known yet. */
+/** Place to which a text goes; null without a language model, and while that is not known yet. */
 export const toModelTarget = (places: AssistantPlaces | undefined): ModelTarget | null =>
   places?.languageModel ? { host: places.languageModel.host, isInHouse: places.languageModel.inHouse } : null;
 
-/** Where a recording goes. */
+/** Place to which a recording goes. */
 export function toSpeechTarget(places: AssistantPlaces | undefined): SpeechTarget {
   const speech = places?.speech;
   const isConfigured = speech != null && !speech.needsConsent;

@@ -6,7 +6,7 @@ import type { ChatState } from './assistant-chat.tsx';
 /** Ways to ask beside the prompt. */
 export interface AskOptions {
   readonly withoutModel?: boolean;
-  /** What is said belongs to an assessment. */
+  /** Given if the words belong to an assessment. */
   readonly kind?: 'sis';
 }
 

@@ -1,23 +1,19 @@
 import { Stack, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { makePropertyReport } from '../../contract/documents/documents.ts';
 import { listGaps } from '../../contract/property/gaps.ts';
 import type { PropertyAnswer as Answer } from '../../contract/property/assistant.ts';
 import { EngineNotice } from '../chat/engine-notice.tsx';
 import { AnswerText } from '../chat/exchange.tsx';
 import { ReportView } from '../chat/report-view.tsx';
+import { createReportFetch } from './property-commands.ts';
 
 /** Answer of the property assistant: a text with its PDF, and what is still missing in it. */
 export function PropertyAnswer({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation('assistants');
   const [text, setText] = useState(answer.text);
-  const fetchPdf = useCallback(
-    (signal: AbortSignal) => call(makePropertyReport, { body: { reportInput: text } }, { signal, background: true }),
-    [text],
-  );
+  const fetchPdf = useMemo(() => createReportFetch(text), [text]);
   if (answer.type === 'text') return <AnswerText text={answer.text} />;
   const gaps = listGaps(text);
   const confirmDownload = async (): Promise<boolean> =>

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { streamPropertyAssistant } from '../../contract/property/assistant.ts';
 import type { PropertyAnswer as Answer } from '../../contract/property/assistant.ts';
 import { transcribePropertyRecording } from '../../contract/voice/voice.ts';
 import { AssistantChat } from '../chat/assistant-chat.tsx';
@@ -12,16 +10,14 @@ import { addSpoken } from '../chat/measure-prompt.ts';
 import { useAssistant } from '../chat/use-assistant.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { PropertyAnswer } from './property-answer.tsx';
+import { openPropertyStream } from './property-commands.ts';
 
 /** Property assistant: drafts letters, notes and records of what was said. */
 export function PropertyPage() {
   const { t } = useTranslation('assistants');
   const { data: places } = useQuery(propertyEnginesQuery());
   const assistant = useAssistant<Answer>({
-    open:
-      (prompt, { withoutModel = false }, signal) =>
-      (onPiece) =>
-        call(streamPropertyAssistant, { body: { prompt, withoutModel } }, { signal, onPiece }),
+    open: (prompt, { withoutModel = false }, signal) => openPropertyStream({ prompt, withoutModel }, signal),
   });
   const speech = toSpeechTarget(places);
   const voice = useVoice({

@@ -1,6 +1,6 @@
-import { createEmptyAssessment, riskAreas, riskTopics } from '../../../contract/drafts/answer.ts';
-import type { Assessment } from '../../../contract/drafts/answer.ts';
-import type { CareEntry, NamedPatient, Signature } from '../../../contract/entries/entry.ts';
+import { createEmptyAssessment, riskAreas, riskTopics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment } from '#modules/assistants/contract/drafts/answer.ts';
+import type { CareEntry, NamedPatient, Signature } from '#modules/assistants/contract/entries/entry.ts';
 import { emptyContent } from '../../entries/entry-content.ts';
 
 export const samplePatient: NamedPatient = {

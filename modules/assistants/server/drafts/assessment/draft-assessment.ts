@@ -1,6 +1,6 @@
-import { createEmptyAssessment } from '../../../contract/drafts/answer.ts';
-import type { Assessment, Topic } from '../../../contract/drafts/answer.ts';
-import type { DraftSource } from '../../../contract/drafts/draft-marks.ts';
+import { createEmptyAssessment } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment, Topic } from '#modules/assistants/contract/drafts/answer.ts';
+import type { DraftSource } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { wordPattern } from '../words/fold.ts';
 import type { Speech } from '../words/speech.ts';

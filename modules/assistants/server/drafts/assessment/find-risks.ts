@@ -1,4 +1,4 @@
-import type { RiskArea, RiskTopic } from '../../../contract/drafts/answer.ts';
+import type { RiskArea, RiskTopic } from '#modules/assistants/contract/drafts/answer.ts';
 import { wordPattern } from '../words/fold.ts';
 
 /** A proposal for a cell of the risk matrix. */

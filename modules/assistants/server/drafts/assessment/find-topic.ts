@@ -1,4 +1,4 @@
-import type { Topic } from '../../../contract/drafts/answer.ts';
+import type { Topic } from '#modules/assistants/contract/drafts/answer.ts';
 import { wordPattern } from '../words/fold.ts';
 
 type Signs = readonly (readonly [Exclude<Topic, 'topic0'>, RegExp])[];

@@ -1,5 +1,5 @@
-import type { FurtherValue } from '../../../contract/drafts/draft-marks.ts';
-import { writeFurtherValue } from '../../../contract/drafts/measured.ts';
+import type { FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import { writeFurtherValue } from '#modules/assistants/contract/drafts/measured.ts';
 import { wordSet } from '../words/fold.ts';
 import type { Speech } from '../words/speech.ts';
 import type { Mention } from '../people/mention.ts';

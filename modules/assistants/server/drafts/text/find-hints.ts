@@ -1,4 +1,4 @@
-import type { DraftHint } from '../../../contract/drafts/draft-marks.ts';
+import type { DraftHint } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import { wordPattern } from '../words/fold.ts';
 import type { Clause, Speech } from '../words/speech.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplyReason } from '../../../contract/drafts/drafted.ts';
+import type { ReplyReason } from '#modules/assistants/contract/drafts/drafted.ts';
 import { wordPattern } from '../words/fold.ts';
 import { fold } from '../words/fold.ts';
 

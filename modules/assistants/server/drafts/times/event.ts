@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/days.ts';
-import type { SaidTime } from '../../../contract/drafts/drafted.ts';
+import type { SaidTime } from '#modules/assistants/contract/drafts/drafted.ts';
 import { wordPattern } from '../words/fold.ts';
 import type { Speech } from '../words/speech.ts';
 import type { ClockTime } from './clock-times.ts';

@@ -1,5 +1,5 @@
-import type { VitalField } from '../../../contract/drafts/answer.ts';
-import type { FurtherKind } from '../../../contract/drafts/draft-marks.ts';
+import type { VitalField } from '#modules/assistants/contract/drafts/answer.ts';
+import type { FurtherKind } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import { fold } from '../words/fold.ts';
 import type { Token } from '../words/tokens.ts';
 

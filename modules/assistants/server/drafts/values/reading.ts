@@ -1,4 +1,4 @@
-import type { FurtherValue } from '../../../contract/drafts/draft-marks.ts';
+import type { FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import type { Kind } from './kinds.ts';
 
 /** A value as it was found, before anything is known of its person and time. */

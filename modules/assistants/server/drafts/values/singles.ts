@@ -1,4 +1,4 @@
-import type { FurtherKind, FurtherValue } from '../../../contract/drafts/draft-marks.ts';
+import type { FurtherKind, FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import type { Kind } from './kinds.ts';
 import { findNote } from './notes.ts';
 import type { Numbers } from './numbers.ts';

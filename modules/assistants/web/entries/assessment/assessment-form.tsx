@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { topics } from '../../../contract/drafts/answer.ts';
-import type { Topic } from '../../../contract/drafts/answer.ts';
+import { topics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Topic } from '#modules/assistants/contract/drafts/answer.ts';
 import { FieldNotes } from '../fields/field-notes.tsx';
 import type { AssessmentFormProps } from './form-props.ts';
 import { MatrixList } from './matrix-list.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { riskAreas, riskTopics } from '../../../contract/drafts/answer.ts';
-import type { Assessment } from '../../../contract/drafts/answer.ts';
+import { riskAreas, riskTopics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment } from '#modules/assistants/contract/drafts/answer.ts';
 import { useAssessmentWords } from './use-assessment-words.ts';
 import classes from './assessment.module.css';
 

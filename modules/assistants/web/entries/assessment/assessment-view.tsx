@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { riskAreas, riskTopics, topics } from '../../../contract/drafts/answer.ts';
-import type { Assessment } from '../../../contract/drafts/answer.ts';
+import { riskAreas, riskTopics, topics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment } from '#modules/assistants/contract/drafts/answer.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { useAssessmentWords } from './use-assessment-words.ts';
 import classes from './assessment.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEmptyAssessment } from '../../../contract/drafts/answer.ts';
+import { createEmptyAssessment } from '#modules/assistants/contract/drafts/answer.ts';
 import { changeCell, denyRest, listOpenCells, readCell } from './edit-cells.ts';
 
 const nothing = { proposed: [], confirmed: [] };

@@ -1,7 +1,7 @@
-import { riskAreas } from '../../../contract/drafts/answer.ts';
-import type { Assessment, Risk, RiskArea, RiskTopic } from '../../../contract/drafts/answer.ts';
-import { findOpenCells } from '../../../contract/entries/open-cells.ts';
-import type { DraftMarks } from '../../../contract/entries/entry.ts';
+import { riskAreas } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Assessment, Risk, RiskArea, RiskTopic } from '#modules/assistants/contract/drafts/answer.ts';
+import { findOpenCells } from '#modules/assistants/contract/entries/open-cells.ts';
+import type { DraftMarks } from '#modules/assistants/contract/entries/entry.ts';
 
 /** Path of a cell in requests and errors. */
 export function cellPath(topic: RiskTopic, area: RiskArea): string {

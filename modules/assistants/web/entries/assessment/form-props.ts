@@ -1,4 +1,4 @@
-import type { Assessment, RiskArea, RiskTopic } from '../../../contract/drafts/answer.ts';
+import type { Assessment, RiskArea, RiskTopic } from '#modules/assistants/contract/drafts/answer.ts';
 import type { Marking } from '../fields/field-marks.ts';
 
 /** Properties of an assessment's form and of its parts. */

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { riskAreas, riskTopics } from '../../../contract/drafts/answer.ts';
+import { riskAreas, riskTopics } from '#modules/assistants/contract/drafts/answer.ts';
 import type { AssessmentFormProps } from './form-props.ts';
 import { readCell } from './edit-cells.ts';
 import { RestButton } from './rest-button.tsx';

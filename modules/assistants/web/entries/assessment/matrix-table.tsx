@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { riskAreas, riskTopics } from '../../../contract/drafts/answer.ts';
+import { riskAreas, riskTopics } from '#modules/assistants/contract/drafts/answer.ts';
 import type { AssessmentFormProps } from './form-props.ts';
 import { readCell } from './edit-cells.ts';
 import { RestButton } from './rest-button.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { riskAreas } from '../../../contract/drafts/answer.ts';
-import type { RiskTopic } from '../../../contract/drafts/answer.ts';
+import { riskAreas } from '#modules/assistants/contract/drafts/answer.ts';
+import type { RiskTopic } from '#modules/assistants/contract/drafts/answer.ts';
 import type { AssessmentFormProps } from './form-props.ts';
 import { denyRest } from './edit-cells.ts';
 import { useAssessmentWords } from './use-assessment-words.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changeCell } from './edit-cells.ts';
 import type { CellProps } from './form-props.ts';
 import { useAssessmentWords } from './use-assessment-words.ts';
+import rows from '../content/rows.module.css';
 import classes from './assessment.module.css';
 
 const maxReason = 2000;
@@ -17,7 +18,7 @@ export function RiskDetail({ sis, onChange, problemOf, topic, area }: CellProps)
   const path = `sis.${topic}.risks.${area}`;
   return (
     <div className={classes.detail}>
-      <div className={classes.further} role="radiogroup" aria-label={`${cell}: ${t('assessment.further')}`}>
+      <div className={rows.wrapped} role="radiogroup" aria-label={`${cell}: ${t('assessment.further')}`}>
         <Text size="sm" span>
           {t('assessment.further')}
         </Text>

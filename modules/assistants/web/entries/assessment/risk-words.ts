@@ -1,4 +1,4 @@
-import type { RiskArea } from '../../../contract/drafts/answer.ts';
+import type { RiskArea } from '#modules/assistants/contract/drafts/answer.ts';
 
 /** Words that name a risk or its event, as German reports write them. */
 const named: Readonly<Record<RiskArea, RegExp>> = {

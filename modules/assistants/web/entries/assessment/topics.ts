@@ -1,5 +1,5 @@
-import { topics } from '../../../contract/drafts/answer.ts';
-import type { Topic } from '../../../contract/drafts/answer.ts';
+import { topics } from '#modules/assistants/contract/drafts/answer.ts';
+import type { Topic } from '#modules/assistants/contract/drafts/answer.ts';
 
 /** Characters of a topic that the paper form has room for; longer ones are kept as well. */
 export const formRoom = 1024;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RiskArea, Topic } from '../../../contract/drafts/answer.ts';
+import type { RiskArea, Topic } from '#modules/assistants/contract/drafts/answer.ts';
 import { careConfigurationQuery } from '../../configuration/care-setting-queries.ts';
 import { numberOf } from './topics.ts';
 

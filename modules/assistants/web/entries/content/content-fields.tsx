@@ -1,10 +1,10 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '#platform/web/form/fold.tsx';
-import { vitalFields } from '../../../contract/drafts/answer.ts';
-import type { CareData } from '../../../contract/drafts/answer.ts';
-import { maxEntryText } from '../../../contract/entries/entry.ts';
-import type { EntryType } from '../../../contract/entries/entry.ts';
+import { vitalFields } from '#modules/assistants/contract/drafts/answer.ts';
+import type { CareData } from '#modules/assistants/contract/drafts/answer.ts';
+import { maxEntryText } from '#modules/assistants/contract/entries/entry.ts';
+import type { EntryType } from '#modules/assistants/contract/entries/entry.ts';
 import { AssessmentForm } from '../assessment/assessment-form.tsx';
 import { changeValues } from './entry-text.ts';
 import type { EditedContent, Marking } from '../fields/field-marks.ts';

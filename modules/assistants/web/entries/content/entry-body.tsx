@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { EntryContent, FormerContent } from './entry-content.tsx';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -9,7 +9,7 @@ interface EntryBodyProps {
   readonly isShort?: boolean;
 }
 
-/** What an entry says: crossed out once it was corrected; of a withdrawn one the trace, and the text for heads of care. */
+/** Content of an entry: crossed out once it was corrected; of a withdrawn one the trace, and the text for heads of care. */
 export function EntryBody({ entry, isShort = false }: EntryBodyProps) {
   const { t } = useTranslation('assistants');
   const { reason, withdrawn, correctedBy, kind } = entry;

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '#platform/web/components/card.tsx';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { EntryLink } from './entry-link.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { EntryMarks } from './entry-marks.tsx';

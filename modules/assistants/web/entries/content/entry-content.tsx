@@ -1,6 +1,6 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { AssessmentSummary } from '../assessment/assessment-summary.tsx';
 import { AssessmentView } from '../assessment/assessment-view.tsx';
 import { textWithoutValues } from './entry-text.ts';

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { EntryBody } from './entry-body.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { EntryMarks } from './entry-marks.tsx';

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { isLate } from './use-entry-words.ts';
 
 /** Marks of an entry in words: its kind, importance, and what became of it. */

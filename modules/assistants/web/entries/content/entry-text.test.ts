@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FurtherValue } from '../../../contract/drafts/draft-marks.ts';
+import type { FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import { changeValues, textWithoutValues } from './entry-text.ts';
 
 const weight: FurtherValue = { kind: 'weight', value: '61,4', unit: 'kg', note: '' };

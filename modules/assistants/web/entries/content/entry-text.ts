@@ -1,6 +1,6 @@
-import type { CareData } from '../../../contract/drafts/answer.ts';
-import type { FurtherValue } from '../../../contract/drafts/draft-marks.ts';
-import { writeFurtherValue } from '../../../contract/drafts/measured.ts';
+import type { CareData } from '#modules/assistants/contract/drafts/answer.ts';
+import type { FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import { writeFurtherValue } from '#modules/assistants/contract/drafts/measured.ts';
 
 /** Returns the text of an entry without the lines of values that are shown beside it. */
 export function textWithoutValues({ text }: Pick<CareData, 'text'>, values: readonly FurtherValue[]): string {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { NamedPatient } from '../../../contract/entries/entry.ts';
+import type { NamedPatient } from '#modules/assistants/contract/entries/entry.ts';
 import { patientPage } from '../../entities.ts';
 import { usePersonWords } from '../../people/use-person-words.ts';
 

@@ -3,8 +3,8 @@ import { germanDayOf, germanTimeOf } from '#platform/contract/days.ts';
 import { formatGermanHour, formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { lateHours } from '../../../contract/entries/entry.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import { lateHours } from '#modules/assistants/contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { vitalFields } from '../../../contract/drafts/answer.ts';
+import { vitalFields } from '#modules/assistants/contract/drafts/answer.ts';
 import { vitalUnits } from '../fields/vital-fields.tsx';
-import type { FurtherValue } from '../../../contract/drafts/draft-marks.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import classes from './content.module.css';
 
 const withUnit = (value: string, unit: string): string =>

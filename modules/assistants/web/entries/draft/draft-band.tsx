@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { useEntryWords } from '../content/use-entry-words.ts';
 import classes from './draft.module.css';
 

@@ -3,8 +3,13 @@ import { useCallback } from 'react';
 import { call } from '#platform/web/api/client.ts';
 import { useCommand } from '#platform/web/form/use-action.ts';
 import type { CallInput } from '#platform/web/api/client.ts';
-import { discardCareEntry, getCareEntry, releaseCareEntry, saveCareEntry } from '../../../contract/entries/entries.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import {
+  discardCareEntry,
+  getCareEntry,
+  releaseCareEntry,
+  saveCareEntry,
+} from '#modules/assistants/contract/entries/entries.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { careKeys } from '../../query-keys.ts';
 import { ownDraftsQuery } from '../entry-queries.ts';
 

@@ -7,8 +7,8 @@ import { InlineError } from '#platform/web/components/states.tsx';
 import { ask } from '#platform/web/feedback/question.ts';
 import { formatList } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { mayReleaseAssessments } from '../../../contract/staff/staff.ts';
-import type { OwnStanding } from '../../../contract/staff/staff.ts';
+import { mayReleaseAssessments } from '#modules/assistants/contract/staff/staff.ts';
+import type { OwnStanding } from '#modules/assistants/contract/staff/staff.ts';
 import { staffQuery } from '../../staff/staff-queries.ts';
 import { useDiscardDraft } from './draft-commands.ts';
 import { findObstacle } from './obstacles.ts';
@@ -113,7 +113,7 @@ export function DraftFoot({ draft, own, release, onDiscarded, reviewing }: Draft
   );
 }
 
-/** Whether everything typed is saved, and what keeps the draft from being released. */
+/** Line that says if everything typed is saved, and what keeps the draft from being released. */
 function SaveState({ draft, obstacle }: { readonly draft: DraftEditing; readonly obstacle: string }) {
   const { t } = useTranslation('assistants');
   const state =

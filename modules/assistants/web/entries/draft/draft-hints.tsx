@@ -1,9 +1,9 @@
 import { Badge as Chip, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DraftHint } from '../../../contract/drafts/draft-marks.ts';
+import type { DraftHint } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import classes from './draft.module.css';
 
-/** What the words of a draft leave open; hints never block. What was not said of a fall are quiet chips. */
+/** Hints at what the words of a draft leave open; they never block. Missing facts of a fall are quiet chips. */
 export function DraftHints({ hints }: { readonly hints: readonly DraftHint[] }) {
   const { t } = useTranslation('assistants');
   const [chips, others] = [

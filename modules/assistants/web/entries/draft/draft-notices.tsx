@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { InlineError } from '#platform/web/components/states.tsx';
 import type { DraftEditing } from './use-draft.ts';
 
-/** What keeps a draft from being saved: another window changed it, or the server could not be reached. */
+/** Notices that a draft is not saved: another window changed it, or the server could not be reached. */
 export function DraftNotices({ draft }: { readonly draft: DraftEditing }) {
   const { t } = useTranslation('assistants');
   return (

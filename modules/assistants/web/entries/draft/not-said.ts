@@ -1,6 +1,6 @@
-import { vitalFields } from '../../../contract/drafts/answer.ts';
-import type { VitalField } from '../../../contract/drafts/answer.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import { vitalFields } from '#modules/assistants/contract/drafts/answer.ts';
+import type { VitalField } from '#modules/assistants/contract/drafts/answer.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 
 /** Vital signs that a drafted entry leaves empty, so that nobody believes they were forgotten; none of what was typed. */
 export function listNotSaid({

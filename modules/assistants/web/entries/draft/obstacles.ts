@@ -1,7 +1,7 @@
 import { findChecks, listOpenChecks } from '../fields/field-marks.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-/** What a person has to do before they can release a draft. */
+/** Things that a person has to do before they can release a draft. */
 export type Obstacle = 'person' | 'event' | 'value' | 'check';
 
 /** Finds the first obstacle to the release of a draft; null if there is none. */

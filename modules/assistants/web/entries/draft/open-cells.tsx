@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Assessment } from '../../../contract/drafts/answer.ts';
-import type { DraftMarks } from '../../../contract/entries/entry.ts';
+import type { Assessment } from '#modules/assistants/contract/drafts/answer.ts';
+import type { DraftMarks } from '#modules/assistants/contract/entries/entry.ts';
 import { listOpenCells } from '../assessment/edit-cells.ts';
 import { useAssessmentWords } from '../assessment/use-assessment-words.ts';
 import classes from './draft.module.css';

@@ -3,11 +3,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
-import type { DraftMarks, NamedPatient } from '../../../contract/entries/entry.ts';
+import type { DraftMarks, NamedPatient } from '#modules/assistants/contract/entries/entry.ts';
 import { namesakesQuery, personQuery } from '../../people/people-queries.ts';
 import { PersonSelect } from '../../people/person-select.tsx';
 import { usePersonWords } from '../../people/use-person-words.ts';
 import type { NamedPerson } from '../../people/use-person-words.ts';
+import rows from '../content/rows.module.css';
 import classes from './draft.module.css';
 
 interface PersonChoiceProps {
@@ -53,7 +54,7 @@ function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   const words = usePersonWords();
   const { data: hasNamesakes = false } = useQuery(namesakesQuery(person.lastName));
   return (
-    <div className={classes.person}>
+    <div className={rows.wrapped}>
       <Text span>
         <b>{words.name(person)}</b>{' '}
         <Text span c="dimmed" size="sm">

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { entryPage } from '../../pages.ts';
 import { usePersonWords } from '../../people/use-person-words.ts';
 import { useEntryWords } from '../content/use-entry-words.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
-import { noMarks } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
+import { noMarks } from '#modules/assistants/contract/entries/entry.ts';
 import { applyChange, changesSince, isNoChange, joinChanges } from './typed-draft.ts';
 
 const saved = {

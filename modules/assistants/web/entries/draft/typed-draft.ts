@@ -1,5 +1,5 @@
-import type { CareEntry, DraftMarks } from '../../../contract/entries/entry.ts';
-import { noMarks } from '../../../contract/entries/entry.ts';
+import type { CareEntry, DraftMarks } from '#modules/assistants/contract/entries/entry.ts';
+import { noMarks } from '#modules/assistants/contract/entries/entry.ts';
 import type { EditedContent } from '../fields/field-marks.ts';
 import type { DraftChange } from './draft-commands.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { fetchDraft, saveDraft, useShowDraft } from './draft-commands.ts';
 import type { DraftChange } from './draft-commands.ts';
 import { applyChange, changesSince, isNoChange, joinChanges } from './typed-draft.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { focusField } from '#platform/web/form/focus-field.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { listRefusedPaths, useRefusals } from '../fields/use-refusals.ts';
 import { useReleaseDraft } from './draft-commands.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -19,7 +19,7 @@ export function useRelease(draft: DraftEditing, { root, onReleased }: ReleaseOpt
   const { error, reset } = releasing;
   const { isSaved } = draft;
   useEffect(() => {
-    // What was refused may be right by now.
+    // A refused draft may be right by now.
     if (!isSaved) reset();
   }, [isSaved, reset]);
   const refusals = useRefusals(error);

@@ -1,7 +1,7 @@
-import type { Assessment, CareData } from '../../../contract/drafts/answer.ts';
-import { checkVitals } from '../../../contract/drafts/check-vitals.ts';
-import type { CheckReason, DraftCheck, FurtherValue } from '../../../contract/drafts/draft-marks.ts';
-import type { DraftMarks } from '../../../contract/entries/entry.ts';
+import type { Assessment, CareData } from '#modules/assistants/contract/drafts/answer.ts';
+import { checkVitals } from '#modules/assistants/contract/drafts/check-vitals.ts';
+import type { CheckReason, DraftCheck, FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
+import type { DraftMarks } from '#modules/assistants/contract/entries/entry.ts';
 
 /** Content of a draft or of a correction while it is edited. */
 export interface EditedContent {

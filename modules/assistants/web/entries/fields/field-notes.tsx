@@ -2,7 +2,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftCheck } from '../../../contract/drafts/draft-marks.ts';
+import type { DraftCheck } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import { wordsOf } from './field-marks.ts';
 import type { Marking } from './field-marks.ts';
 import classes from './fields.module.css';
@@ -14,7 +14,7 @@ interface FieldNotesProps {
   readonly marking: Marking;
 }
 
-/** What there is to say about a field: the words from which it was filled, on tap, and what to check. */
+/** Notes on a field: the words from which it was filled, on tap, and what to check. */
 export function FieldNotes({ field, name, marking: { marks, checks, confirm, isDrafted } }: FieldNotesProps) {
   const { t } = useTranslation('assistants');
   const words = wordsOf(marks, field);

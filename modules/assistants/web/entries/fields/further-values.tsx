@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FurtherKind, FurtherValue } from '../../../contract/drafts/draft-marks.ts';
+import type { FurtherKind, FurtherValue } from '#modules/assistants/contract/drafts/draft-marks.ts';
 import type { Marking } from './field-marks.ts';
 import { FieldNotes } from './field-notes.tsx';
 import classes from './fields.module.css';

@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { vitalFields } from '../../../contract/drafts/answer.ts';
-import type { CareData, VitalField } from '../../../contract/drafts/answer.ts';
-import { normalizeVital } from '../../../contract/drafts/measured.ts';
+import { vitalFields } from '#modules/assistants/contract/drafts/answer.ts';
+import type { CareData, VitalField } from '#modules/assistants/contract/drafts/answer.ts';
+import { normalizeVital } from '#modules/assistants/contract/drafts/measured.ts';
 import type { Marking } from './field-marks.ts';
 import { FieldNotes } from './field-notes.tsx';
 import classes from './fields.module.css';

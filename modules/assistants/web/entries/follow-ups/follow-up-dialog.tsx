@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
-import type { OwnStanding } from '../../../contract/staff/staff.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
+import type { OwnStanding } from '#modules/assistants/contract/staff/staff.ts';
 import { AddendumForm } from './addendum-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import type { FollowUp, FollowUpProps } from './follow-up.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
-import type { OwnStanding } from '../../../contract/staff/staff.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
+import type { OwnStanding } from '#modules/assistants/contract/staff/staff.ts';
 import { listFollowUps } from './follow-up.ts';
 
 const author: OwnStanding = {

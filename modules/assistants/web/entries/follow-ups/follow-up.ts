@@ -1,7 +1,7 @@
-import type { CareEntry } from '../../../contract/entries/entry.ts';
-import type { OwnStanding } from '../../../contract/staff/staff.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
+import type { OwnStanding } from '#modules/assistants/contract/staff/staff.ts';
 
-/** What may follow a released entry. */
+/** Entries that may follow a released one. */
 export type FollowUp = 'addendum' | 'correction' | 'withdrawal' | 'review';
 
 /** Properties of a dialog that follows an entry up. */

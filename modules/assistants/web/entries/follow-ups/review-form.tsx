@@ -6,7 +6,7 @@ import { createClientId } from '#platform/web/api/client-id.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { createCareEntry } from '../../../contract/entries/entries.ts';
+import { createCareEntry } from '#modules/assistants/contract/entries/entries.ts';
 import { draftsPage } from '../../pages.ts';
 import { careKeys } from '../../query-keys.ts';
 import type { FollowUpProps } from './follow-up.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { ownStandingQuery } from '../../staff/staff-queries.ts';
 import { listFollowUps } from '../follow-ups/follow-up.ts';
 import type { FollowUp } from '../follow-ups/follow-up.ts';
@@ -17,7 +17,7 @@ const icons = {
   review: IconRefresh,
 } as const;
 
-/** What the reader may do with a released entry: add to it first, the rest in a menu. */
+/** Actions of the reader on a released entry: add to it first, the rest in a menu. */
 export function EntryActions({ entry }: { readonly entry: CareEntry }) {
   const { t } = useTranslation('assistants');
   const { data: own } = useQuery(ownStandingQuery());

@@ -1,10 +1,10 @@
 import { Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { EntryCard } from '../content/entry-card.tsx';
 
-/** What came before an entry and what followed it, in the order of their release. */
+/** Entries before and after an entry, in the order of their release. */
 export function EntryHistory({ related }: { readonly related: readonly CareEntry[] }) {
   const { t } = useTranslation('assistants');
   const heading = useId();

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { useEntryWords } from '../content/use-entry-words.ts';
 
-/** Who released an entry, and how it was drafted. */
+/** Origin of an entry: the person who released it, and the way it was drafted. */
 export function EntryOrigin({ entry: { released, engine, model, kind } }: { readonly entry: CareEntry }) {
   const { t } = useTranslation('assistants');
   const { event } = useEntryWords();

@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { Fold } from '#platform/web/form/fold.tsx';
 import { returnToList } from '#platform/web/lists/list-place.ts';
-import type { CareEntry } from '../../../contract/entries/entry.ts';
+import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { entriesPage, entryPage } from '../../pages.ts';
 import { EntryBody } from '../content/entry-body.tsx';
 import { EntryMarks } from '../content/entry-marks.tsx';

@@ -7,7 +7,7 @@ import { PersonAssessments } from './person-assessments.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonValues } from './person-values.tsx';
 
-/** How somebody is: their newest entries, their values over time, their assessments. Hidden while their data are edited. */
+/** Overview of a person: their newest entries, their values over time, their assessments. Hidden while their data are edited. */
 export function PersonOverview({ record: { id } }: { readonly record: { readonly id: string } }) {
   const { edit = false } = useSearch({ strict: false }) as { readonly edit?: boolean };
   const { data: person } = useQuery(personQuery(id));

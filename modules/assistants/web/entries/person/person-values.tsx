@@ -7,7 +7,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { Fetched } from '#platform/web/components/fetched.tsx';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import type { MeasuredValues } from '../../../contract/entries/entries.ts';
+import type { MeasuredValues } from '#modules/assistants/contract/entries/entries.ts';
 import { valuesOfQuery } from '../entry-queries.ts';
 import { listCharts, pointsOf } from './value-charts.ts';
 import type { ValueChart } from './value-charts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MeasuredValues } from '../../../contract/entries/entries.ts';
+import type { MeasuredValues } from '#modules/assistants/contract/entries/entries.ts';
 import { listCharts, pointsOf } from './value-charts.ts';
 
 const series: readonly MeasuredValues[] = [

@@ -1,4 +1,4 @@
-import type { MeasuredValues } from '../../../contract/entries/entries.ts';
+import type { MeasuredValues } from '#modules/assistants/contract/entries/entries.ts';
 
 /** Charts of measured values, each with its series by the kinds of the answer, and its unit. */
 export const valueCharts = [

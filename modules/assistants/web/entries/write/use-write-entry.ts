@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { createClientId } from '#platform/web/api/client-id.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
-import { createCareEntry } from '../../../contract/entries/entries.ts';
-import type { EntryType } from '../../../contract/entries/entry.ts';
+import { createCareEntry } from '#modules/assistants/contract/entries/entries.ts';
+import type { EntryType } from '#modules/assistants/contract/entries/entry.ts';
 import { draftsPage } from '../../pages.ts';
 import { careKeys } from '../../query-keys.ts';
 
