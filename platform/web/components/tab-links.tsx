@@ -65,8 +65,13 @@ export function TabLinks({ label, tabs, current, onPhones = 'select' }: TabLinks
   );
 }
 
-/** Scrolls sideways only: the page itself does not move. */
-function bringIntoSight(tab: HTMLAnchorElement | null): void {
+/** Scrolls sideways only: the page itself does not move. Again when a mark beside a label arrives. */
+function bringIntoSight(tab: HTMLAnchorElement | null): (() => void) | undefined {
   const row = tab?.closest('ul');
-  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  if (!tab || !row) return undefined;
+  const watch = new ResizeObserver(() => {
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  });
+  for (const item of row.children) watch.observe(item);
+  return () => watch.disconnect();
 }

@@ -60,7 +60,7 @@ function SavedRecord({ screen, id, Actions, Summary, view }: RecordPageProps & {
   if (view !== undefined)
     return (
       <>
-        <RecordHeader screen={screen} name={name} read={record} />
+        <RecordHeader screen={screen} name={name} read={record} hasSummary={summary !== null} />
         {summary}
         <RecordReading key={id} screen={screen} view={view} record={record} />
       </>
@@ -80,9 +80,11 @@ interface RecordHeaderProps {
   readonly action?: ReactNode;
   /** Record that is read, not edited. */
   readonly read?: ShownRecord;
+  /** True if a summary below brings the main action. */
+  readonly hasSummary?: boolean;
 }
 
-function RecordHeader({ screen, name, action = null, read }: RecordHeaderProps) {
+function RecordHeader({ screen, name, action = null, read, hasSummary = false }: RecordHeaderProps) {
   const { t } = useTranslation('platform');
   const words = useRecordWords(screen);
   const { openList } = useRecordCommands(screen);
@@ -99,7 +101,13 @@ function RecordHeader({ screen, name, action = null, read }: RecordHeaderProps) 
         ...mark,
       }}
       {...(read?.['source'] === 'import' ? { subtitle: t('records.deliveredRecord') } : {})}
-      action={read === undefined ? action : <EditButton screen={screen} id={read.id} />}
+      action={
+        read === undefined ? (
+          action
+        ) : (
+          <EditButton screen={screen} id={read.id} variant={hasSummary ? 'default' : 'filled'} />
+        )
+      }
     />
   );
 }

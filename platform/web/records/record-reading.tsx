@@ -29,8 +29,15 @@ export function RecordReading({ screen, view: { joined = noneJoined, related }, 
   );
 }
 
+interface EditButtonProps {
+  readonly screen: RecordScreen;
+  readonly id: string;
+  /** Look of the button: `default` where the page has another main action. */
+  readonly variant?: 'filled' | 'default';
+}
+
 /** Opens the form of the record; also by Ctrl+E. */
-export function EditButton({ screen, id }: { readonly screen: RecordScreen; readonly id: string }) {
+export function EditButton({ screen, id, variant = 'filled' }: EditButtonProps) {
   const { t } = useTranslation('platform');
   const navigate = useNavigate();
   const link = screen.recordPage.link({ recordId: id }, { edit: true });
@@ -41,6 +48,7 @@ export function EditButton({ screen, id }: { readonly screen: RecordScreen; read
   });
   return (
     <Button
+      variant={variant}
       leftSection={<IconPencil size={16} aria-hidden />}
       aria-keyshortcuts="Control+E Meta+E"
       title={t('records.editKeys')}

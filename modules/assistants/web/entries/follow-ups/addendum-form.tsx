@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { createClientId } from '#platform/web/api/client-id.ts';
 import { readClock } from '#platform/web/clock.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
-import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { addendCareEntry } from '#modules/assistants/contract/entries/entries.ts';
 import { maxEntryText } from '#modules/assistants/contract/entries/entry.ts';
@@ -46,7 +45,9 @@ export function AddendumForm({ entry, own, onDone }: FollowUpProps) {
             maxLength={maxEntryText}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            {...requiredField(text, problemOf('text'))}
+            withAsterisk
+            aria-required
+            error={problemOf('text')}
           />
           <EventTime
             label={t('entries.eventAt')}

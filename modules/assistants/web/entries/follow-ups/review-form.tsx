@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createClientId } from '#platform/web/api/client-id.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
-import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { createCareEntry } from '#modules/assistants/contract/entries/entries.ts';
 import { draftsPage } from '../../pages.ts';
@@ -42,7 +41,9 @@ export function ReviewForm({ entry, onDone }: FollowUpProps) {
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            {...requiredField(reason, problemOf('reason'))}
+            withAsterisk
+            aria-required
+            error={problemOf('reason')}
           />
         </Stack>
       )}

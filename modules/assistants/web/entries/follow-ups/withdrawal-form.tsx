@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createClientId } from '#platform/web/api/client-id.ts';
 import { DialogForm } from '#platform/web/form/dialog-form.tsx';
-import { requiredField } from '#platform/web/form/required-field.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { withdrawCareEntry } from '#modules/assistants/contract/entries/entries.ts';
 import { careKeys } from '../../query-keys.ts';
@@ -43,7 +42,9 @@ export function WithdrawalForm({ entry, own, onDone }: FollowUpProps) {
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              {...requiredField(reason, problemOf('reason'))}
+              withAsterisk
+              aria-required
+              error={problemOf('reason')}
             />
             <Group gap={6} role="group" aria-label={t('entries.suggestions')}>
               {[t('entries.wrongPerson'), t('entries.twice')].map((suggestion) => (

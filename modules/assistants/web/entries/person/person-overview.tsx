@@ -13,7 +13,7 @@ export function PersonOverview({ record: { id } }: { readonly record: { readonly
   const { data: person } = useQuery(personQuery(id));
   if (edit || person === undefined) return null;
   return (
-    <Stack gap="md" mb="md" miw={0}>
+    <Stack gap="md" miw={0}>
       <PersonHead person={person} />
       <NewestEntries patientId={id} />
       <PersonValues patientId={id} />
