@@ -43,6 +43,7 @@ export const textContexts = {
     'entries.missingTitle': 'in care',
     'entries.title': 'in care',
   },
+  'assistants/help': { 'help.entriesTitle': 'in care' },
   'assistants/people': { 'people.states.present': 'in care' },
   'assistants/records': {
     'records.patient.one': 'in care',

@@ -375,17 +375,16 @@ interface Sample {
   readonly prepare: () => { readonly data: unknown; readonly mayFitOnePage: boolean };
   readonly files?: Readonly<Record<string, Uint8Array>>;
 }
-const sample = <Input>(
-  template: string,
-  document: Document<Input>,
-  input: Input,
-  files: Sample['files'] = {},
-): Sample => ({ template, prepare: () => document.prepareDocument(input), files });
+const sample = <T>(template: string, document: Document<T>, input: T, files: Sample['files'] = {}): Sample => ({
+  template,
+  prepare: () => document.prepareDocument(input),
+  files,
+});
 
-function reminderToPrint(level: 1 | 2) {
-  const given = reminderCase({ level });
-  return { invoice: given.invoice, plan: planReminder(given, level) };
-}
+const reminderToPrint = (level: 1 | 2, given = reminderCase({ level })) => ({
+  invoice: given.invoice,
+  plan: planReminder(given, level),
+});
 
 const cover = 'modules/receipt-reading/documents/cover-sheet.typ';
 const coverOf = (language: 'de' | 'cn', rates: readonly number[]) =>

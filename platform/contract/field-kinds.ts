@@ -14,7 +14,7 @@ import { field, line, textField } from './text-fields.ts';
 import type { Requirement } from './text-fields.ts';
 import { lineSchema, textSchema } from './texts.ts';
 
-export { email, line, multiline, ruledLine, secret } from './text-fields.ts';
+export { email, keptSecret, line, multiline, ruledLine, secret } from './text-fields.ts';
 
 /** A line with suggestions; any other text may be typed as well. */
 export function suggestedLine({ max, suggestions }: { max: number; suggestions: readonly string[] }) {

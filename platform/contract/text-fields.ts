@@ -34,6 +34,11 @@ export function secret({ min = 1, max }: { min?: number; max: number }) {
   return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
 }
 
+/** A saved password in a form of settings: an empty one keeps what is saved. */
+export function keptSecret({ max }: { max: number }) {
+  return { ...secret({ min: 0, max }), isRequired: false };
+}
+
 /** A field with equal form and request values. */
 export function textField<Wire extends z.ZodType<string, string>>(
   kind: FieldKind,

@@ -20,7 +20,7 @@ export const assistantAudit = defineAudit({
     'care_staff_changed',
   ],
   subjects: ['recording', 'assistant_model', 'model_server', 'care_configuration', 'care_entry', 'care_staff'],
-  labels: { care_configuration: ['careConfiguration.fields'] },
+  labels: { care_configuration: ['careConfiguration.fields'], assistant_model: ['modelSettings.fields'] },
 });
 
 declare module '#platform/contract/audit.ts' {

@@ -9,7 +9,7 @@ import { useCollectedEvent } from '#platform/web/realtime/use-collected-event.ts
 import { NavCount } from '#platform/web/shell/nav-count.tsx';
 import { careEntriesChanged } from '../contract/entries/entries.ts';
 import { ownDraftsQuery } from './entries/entry-queries.ts';
-import { assistantPage, draftsPage, entriesPage, handoverPath, patientsPath, teamPage } from './pages.ts';
+import { assistantPage, draftsPage, entriesPage, handoverPath, patientsPath, settingsPage, teamPage } from './pages.ts';
 import { careKeys } from './query-keys.ts';
 
 /** Tabs above every page of care; what they show is asked for again when anybody changes drafts or entries. */
@@ -25,6 +25,7 @@ export function CareFrame({ children }: PropsWithChildren) {
     { label: t('tabs.people'), path: patientsPath },
     ...(hasPage(handoverPath) ? [{ label: t('tabs.handover'), path: handoverPath, isQuiet: true } as const] : []),
     { label: t('tabs.team'), path: teamPage.path, isQuiet: true },
+    { label: t('tabs.settings'), path: settingsPage.path, isQuiet: true },
   ];
   const current = tabs.findLast(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (

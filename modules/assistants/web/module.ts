@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
-import { assistantPage, draftsPage, entriesPage, entryPage, propertyPage, teamPage } from './pages.ts';
+import { assistantPage, draftsPage, entriesPage, entryPage, propertyPage, settingsPage, teamPage } from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
@@ -43,6 +43,12 @@ export const assistants: WebModule = {
       texts: ['staff'],
       component: () => loadFramed(import('./staff/team-page.tsx').then((module) => module.TeamPage)),
       help: 'assistants:help.team',
+    },
+    {
+      page: settingsPage,
+      texts: ['configuration', 'staff'],
+      component: () => loadFramed(import('./care/settings-page.tsx').then((module) => module.SettingsPage)),
+      help: 'assistants:help.settings',
     },
   ],
   entities: peopleGroup.entities,

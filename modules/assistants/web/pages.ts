@@ -30,5 +30,7 @@ export const entryPage = definePage(`${carePath}/entries/$entryId`);
 /** Property assistant. */
 export const propertyPage = definePage('/benit/assistant');
 export const teamPage = definePage(`${carePath}/team`);
+/** Settings of care, and servers behind the assistants. */
+export const settingsPage = definePage(`${carePath}/settings`);
 /** Page of the handover between shifts, whose tab is shown once there is such a page. */
 export const handoverPath = `${carePath}/handover`;

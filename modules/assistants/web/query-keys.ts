@@ -4,3 +4,6 @@ export const careKeys = {
   entries: ['care', 'entries'],
   staff: ['care', 'staff'],
 } as const;
+
+/** Key of the places to which texts and recordings go. */
+export const engineKey = ['assistants', 'engines'] as const;

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { careAccess, carePath } from '../access.ts';
 
 /** Settings of care, on which the heading of the sixth topic depends. */
-export const careSettings = ['outpatient', 'home', 'shortTerm', 'dayCare'] as const;
+const careSettings = ['outpatient', 'home', 'shortTerm', 'dayCare'] as const;
 export type CareSetting = (typeof careSettings)[number];
 
 /** Words for those who are cared for. */
-export const personWords = ['person', 'resident', 'patient', 'guest'] as const;
+const personWords = ['person', 'resident', 'patient', 'guest'] as const;
+export type PersonWord = (typeof personWords)[number];
 
 const clockTime = () =>
   ruledLine({ rule: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: 'clock_time' }), max: 5 });
@@ -35,3 +36,4 @@ export const careConfigurationCalls = settingsCalls({
   cards: [careConfigCard],
   errors: ['care_head_only'],
 });
+export type CareConfiguration = z.infer<typeof careConfigurationCalls.entry>;

@@ -36,7 +36,7 @@ export type DraftSource = z.infer<typeof sourceSchema>;
  * Reasons to check a field: the value is outside of what a body can have (`impossible`: not releasable) or `unusual`,
  * was `approximate`, possibly `misheard`, or is not found among the words that were said (`notSaid`, of a model).
  */
-export const checkReasons = ['impossible', 'unusual', 'approximate', 'misheard', 'notSaid'] as const;
+const checkReasons = ['impossible', 'unusual', 'approximate', 'misheard', 'notSaid'] as const;
 export type CheckReason = (typeof checkReasons)[number];
 
 export const checkSchema = z.object({
@@ -51,7 +51,7 @@ export type DraftCheck = z.infer<typeof checkSchema>;
  * own diagnosis; `nothingSeen`: a phrase such as „o. B.“ alone; `valueKind`: a value whose kind was not said; `time`: a
  * day or time that is ambiguous; `fall*`: what was not said of a fall.
  */
-export const hintCodes = [
+const hintCodes = [
   'judgement',
   'diagnosis',
   'nothingSeen',
@@ -64,7 +64,7 @@ export const hintCodes = [
   'fallValues',
   'fallInformed',
 ] as const;
-export type HintCode = (typeof hintCodes)[number];
+type HintCode = (typeof hintCodes)[number];
 
 export const hintSchema = z.object({ code: z.enum(hintCodes), words: z.string().max(2000) });
 export type DraftHint = z.infer<typeof hintSchema>;

@@ -14,11 +14,11 @@ export type EntryType = (typeof entryTypes)[number];
  * Kinds of entries: an entry of its own, what was added to one, what stands in place of one, the note that one was
  * withdrawn, or a later version of an assessment. All but the first refer to another entry.
  */
-export const entryKinds = ['entry', 'addendum', 'correction', 'withdrawal', 'review'] as const;
+const entryKinds = ['entry', 'addendum', 'correction', 'withdrawal', 'review'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** Engines of drafts, and `hand` for what a person wrote themself. */
-export const entryEngines = [...engines, 'hand'] as const;
+const entryEngines = [...engines, 'hand'] as const;
 
 /** Longest text of an entry in characters: that of a dictation. */
 export const maxEntryText = 60_000;

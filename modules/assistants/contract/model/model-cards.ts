@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { flag, keptSecret, line, presetChoice } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
 import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 
 /** Servers of an assistant: that of the installation, the organisation's own, or none. */
@@ -37,3 +39,14 @@ const serverAnswer = { source: z.enum(modelSources), url: z.string(), model: z.s
 
 export const languageModelAnswer = z.object(serverAnswer);
 export const speechAnswer = z.object({ ...serverAnswer, speechOutside: z.boolean() });
+
+const serverFields = {
+  source: presetChoice(modelSources, 'installation', { naming: 'modelSettings.sources' }),
+  url: line({ max: limits.url }),
+  model: line({ max: limits.model }),
+  key: keptSecret({ max: limits.key }),
+};
+
+/** Fields of the forms of both cards. */
+export const languageModelFields = defineFields(serverFields);
+export const speechFields = defineFields({ ...serverFields, speechOutside: flag() });

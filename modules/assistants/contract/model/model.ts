@@ -19,6 +19,8 @@ export const assistantModelCalls = settingsCalls({
   errors: ['permission_denied'],
 });
 
+export type AssistantServer = z.infer<typeof assistantModelCalls.entry>;
+
 const placeSchema = z.object({
   host: z.string(),
   inHouse: z.boolean().describe('true if what is sent there stays in the house'),

@@ -5,7 +5,7 @@ import { recordCalls } from '#platform/contract/records/record-calls.ts';
 import { careAccess, carePath } from '../access.ts';
 
 /** Whereabouts of a person; the last two are found among former people only. */
-export const patientStates = ['present', 'hospital', 'absent', 'movedOut', 'deceased'] as const;
+const patientStates = ['present', 'hospital', 'absent', 'movedOut', 'deceased'] as const;
 export type PatientState = (typeof patientStates)[number];
 
 /** States of people who are no longer cared for. */

@@ -4,10 +4,10 @@ import { propertyAccess, propertyPath } from '../access.ts';
 import { answerShape, modelSchema, promptBodyLimit, promptSchema, streamMediaType } from '../care/assistant.ts';
 
 /** Kinds of texts that the property assistant drafts. */
-export const propertyKinds = ['damage', 'handover', 'letter', 'phone', 'note'] as const;
+const propertyKinds = ['damage', 'handover', 'letter', 'phone', 'note'] as const;
 export type PropertyKind = (typeof propertyKinds)[number];
 
-export const propertyAnswerSchema = z.object({
+const propertyAnswerSchema = z.object({
   ...answerShape,
   kind: z.enum(propertyKinds).optional().describe('of a report'),
   gaps: z.array(z.string()).describe('what is missing, as it stands in the text: [bitte ergänzen: …]'),

@@ -62,7 +62,7 @@ export const getOwnStanding = defineEndpoint({
 });
 
 /** Initials: letters of any script, then digits, as they stand behind an entry. */
-export const initialsSchema = z
+const initialsSchema = z
   .string()
   .trim()
   .min(1)

@@ -4,7 +4,7 @@ import { formerStates } from '../../contract/people/patient.ts';
 import type { MatchedPerson } from '../people/match-person.ts';
 
 /** A person who is cared for, with what else names them in a text. */
-export interface KnownPatient extends MatchedPerson {
+interface KnownPatient extends MatchedPerson {
   readonly birthDate: string | null;
   readonly street: string;
   readonly city: string;

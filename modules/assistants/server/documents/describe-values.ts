@@ -4,7 +4,7 @@ import type { EntryContent } from '../entries/entry-content.ts';
 import type { CareTexts } from './document-texts.ts';
 
 /** Units of the three vital signs. */
-export const vitalUnits = { bloodPressure: 'mmHg', heartRate: '/min', bodyTemperature: '°C' } as const;
+const vitalUnits = { bloodPressure: 'mmHg', heartRate: '/min', bodyTemperature: '°C' } as const;
 
 interface ValueRow {
   readonly label: string;

@@ -30,9 +30,6 @@ const noData: CareData = { patientName: '', bloodPressure: '', heartRate: '', bo
 /** Content in which nothing was said. */
 export const emptyContent: EntryContent = { data: noData, values: [], sis: null };
 
-/** Content that nobody may read: it was withdrawn. */
-export const withheldContent: EntryContent = emptyContent;
-
 /** Adds what was sent to a content, for an entry of the type: assessments alone have topics. */
 export function mergeContent(before: EntryContent, sent: SentContent, type: EntryType): EntryContent {
   const given = Object.fromEntries(Object.entries(sent.data ?? {}).filter(([, value]) => value !== undefined));

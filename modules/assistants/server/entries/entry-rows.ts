@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { marksSchema } from '../../contract/entries/entry.ts';
 import type { CareEntry, EntryKind, EntryType, NamedPatient } from '../../contract/entries/entry.ts';
 import type { CarePosition } from '../../contract/staff/staff.ts';
-import { contentSchema, withheldContent } from './entry-content.ts';
+import { contentSchema, emptyContent } from './entry-content.ts';
 
 /** SQL: the withdrawal of an entry `e`, or null. */
 const withdrawal = sql<Signed | null>`(
@@ -91,7 +91,7 @@ const toName = (row: Pick<DraftRow, 'author_first_name' | 'author_last_name'>): 
 /** @param showsWithdrawn true for heads of care, who read what was withdrawn */
 export function toReleasedEntry(row: EntryRow, showsWithdrawn: boolean): CareEntry {
   const isWithheld = row.withdrawal !== null && !showsWithdrawn;
-  const content = isWithheld ? withheldContent : contentSchema.parse(row.content);
+  const content = isWithheld ? emptyContent : contentSchema.parse(row.content);
   const released = {
     at: row.released_at.toISOString(),
     userId: row.released_by,

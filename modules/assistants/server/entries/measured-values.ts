@@ -37,7 +37,7 @@ export async function readMeasuredValues(
 }
 
 /** Converts the values of an entry to numbers by their kinds; one in mmol/l has a kind of its own. */
-export function toNumbers({ data, values }: Pick<EntryContent, 'data' | 'values'>): Record<string, number> {
+function toNumbers({ data, values }: Pick<EntryContent, 'data' | 'values'>): Record<string, number> {
   const [systolic = '', diastolic = ''] = data.bloodPressure.split('/');
   const named = [
     ['systolic', systolic],

@@ -1,11 +1,9 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { getCareEngines, getPropertyEngines } from '../../contract/model/model.ts';
 import type { AssistantPlaces } from '../../contract/model/model.ts';
+import { engineKey } from '../query-keys.ts';
 import type { SpeechTarget } from '../voice/ask-before-recording.ts';
 import type { ModelTarget } from './text-targets.tsx';
-
-/** Key of the places to which texts and recordings go. */
-const engineKey = ['assistants', 'engines'] as const;
 
 export const careEnginesQuery = () => endpointQuery([...engineKey, 'care'], getCareEngines, {});
 export const propertyEnginesQuery = () => endpointQuery([...engineKey, 'property'], getPropertyEngines, {});

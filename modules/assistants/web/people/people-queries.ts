@@ -16,7 +16,7 @@ const maxPeople = 200;
 const maxFound = 50;
 
 /** True for people who moved out or died: they are found under former ones only. */
-export function isFormer({ state }: Pick<Patient, 'state'>): boolean {
+function isFormer({ state }: Pick<Patient, 'state'>): boolean {
   return formerStates.some((former) => former === state);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalNumber, presetChoice, number, secret } from '#platform/contract/field-kinds.ts';
+import { keptSecret, line, optionalNumber, presetChoice, number } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 
@@ -34,7 +34,7 @@ export const ftpFields = defineFields({
   port: number(limits.port),
   user: line({ max: limits.user, required: true }),
   // An empty password keeps the saved one.
-  password: { ...secret({ min: 0, max: limits.password }), isRequired: false },
+  password: keptSecret({ max: limits.password }),
   folder: line({ max: limits.folder }),
   hostKey: line({ max: limits.hostKey }),
 });

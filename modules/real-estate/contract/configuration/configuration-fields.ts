@@ -1,21 +1,20 @@
 import { colourSchema } from '#platform/contract/colours.ts';
 import {
   image,
+  keptSecret,
   line,
   multiline,
   number,
   optionalNumber,
   presetChoice,
   ruledLine,
-  secret,
 } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { byteText } from '#platform/contract/optional-kinds.ts';
 import { maxNoteBytes } from '../objects/fields/limits.ts';
 
 const maxSecret = 500;
-// An empty one keeps what is saved.
-const kept = () => ({ ...secret({ min: 0, max: maxSecret }), isRequired: false });
+const kept = () => keptSecret({ max: maxSecret });
 
 /** Access to the account at Scout: token, its secret and the verifier of its confirmation. */
 export const scoutFields = defineFields({ token: kept(), tokenSecret: kept(), verifier: kept() });

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
-import { fieldKinds } from '#platform/web/form/kinds.tsx';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
-import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { FieldInputs } from '#platform/web/settings/field-inputs.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import type { EntryProps } from '#platform/web/settings/use-settings-form.ts';
 import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
@@ -44,30 +42,13 @@ function FieldForm({ entry, card, fields, title, text, hintOf }: FieldFormProps)
   const label = (name: string) => t(`estateConfiguration.fields.${name}` as 'estateConfiguration.fields.agb');
   return (
     <SettingsForm title={title} text={text} {...form} nameField={label}>
-      <FieldGrid>
-        {Object.entries(fields).map(([name, { kind, options, naming }]) => {
-          const hint = hintOf?.(name);
-          return (
-            <div key={name} className={fieldKinds[kind].isWide ? 'kontor-wide' : undefined}>
-              <FieldInput
-                editing={form.editing}
-                name={name}
-                label={label(name)}
-                {...(hint === undefined ? {} : { hint })}
-                {...(kind === 'secret' ? { input: { autoComplete: 'new-password' } } : {})}
-                {...(options === undefined
-                  ? {}
-                  : {
-                      options: options.map((value) => ({
-                        value,
-                        label: t(`${naming ?? ''}.${value}` as 'estateConfiguration.fields.agb'),
-                      })),
-                    })}
-              />
-            </div>
-          );
-        })}
-      </FieldGrid>
+      <FieldInputs
+        fields={fields}
+        editing={form.editing}
+        label={label}
+        optionLabel={(naming, value) => t(`${naming}.${value}` as 'estateConfiguration.fields.agb')}
+        hintOf={hintOf}
+      />
     </SettingsForm>
   );
 }

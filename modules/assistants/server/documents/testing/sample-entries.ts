@@ -15,7 +15,7 @@ export const samplePatient: NamedPatient = {
   state: 'present',
 };
 
-export const signature: Signature = {
+const signature: Signature = {
   at: '2026-11-23T15:42:00.000Z',
   userId: 'u1',
   name: 'B. Beispiel',

@@ -14,7 +14,7 @@ export function isLate({ eventAt, released }: Pick<CareEntry, 'eventAt' | 'relea
 }
 
 /** Formats when something happened; of an hour that the end of summer time repeats also its offset. */
-export function formatEvent(at: string, language: LanguageKey): string {
+function formatEvent(at: string, language: LanguageKey): string {
   const instant = Date.parse(at);
   const shown = formatGermanInstant(at, language);
   const wall = germanTimeOf(new Date(instant));

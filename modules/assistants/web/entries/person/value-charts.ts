@@ -1,7 +1,7 @@
 import type { MeasuredValues } from '#modules/assistants/contract/entries/entries.ts';
 
 /** Charts of measured values, each with its series by the kinds of the answer, and its unit. */
-export const valueCharts = [
+const valueCharts = [
   { name: 'bloodPressure', kinds: ['systolic', 'diastolic'], unit: 'mmHg' },
   { name: 'heartRate', kinds: ['heartRate'], unit: '/min' },
   { name: 'bodyTemperature', kinds: ['bodyTemperature'], unit: '°C' },
