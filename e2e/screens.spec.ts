@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { careWalks } from './support/care-screens.ts';
 import { estateWalks } from './support/estate-screens.ts';
 import { inviteUser } from './support/invite.ts';
 import { expectLaidOutIn } from './support/layout.ts';
@@ -308,6 +309,7 @@ const walks: Record<string, Walk> = {
     },
   },
   ...propertyWalks,
+  ...careWalks,
   ...estateWalks,
   'somebody who reads the mails of the development mode': {
     outbox: async (page) => {

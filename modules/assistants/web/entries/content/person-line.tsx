@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { NamedPatient } from '#modules/assistants/contract/entries/entry.ts';
 import { patientPage } from '../../entities.ts';
 import { usePersonWords } from '../../people/use-person-words.ts';
+import classes from './content.module.css';
 
 /** Name, birth year and room of a person, with the way to their page. */
 export function PersonLine({ person }: { readonly person: NamedPatient }) {
   const words = usePersonWords();
   return (
-    <Text span>
+    <Text span className={classes.person ?? ''}>
       <Anchor
         fw={600}
         c="inherit"

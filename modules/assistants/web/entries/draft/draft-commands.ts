@@ -11,7 +11,7 @@ import {
 } from '#modules/assistants/contract/entries/entries.ts';
 import type { CareEntry } from '#modules/assistants/contract/entries/entry.ts';
 import { careKeys } from '../../query-keys.ts';
-import { ownDraftsQuery } from '../entry-queries.ts';
+import { entryQuery, ownDraftsQuery } from '../entry-queries.ts';
 
 type Body = CallInput<typeof saveCareEntry>['body'];
 
@@ -59,8 +59,16 @@ export function useReleaseDraft(onReleased: (entry: CareEntry) => void) {
 
 /** Discards a draft. */
 export function useDiscardDraft(onDiscarded: () => void) {
+  const client = useQueryClient();
   return useCommand((id: string) => call(discardCareEntry, { params: { id } }), {
-    invalidates: [careKeys.entries],
-    onDone: onDiscarded,
+    onDone: (_answer, id) => {
+      onDiscarded();
+      const own = entryQuery(id).queryKey;
+      // The draft itself is not asked for again: it is gone.
+      return client.invalidateQueries({
+        queryKey: careKeys.entries,
+        predicate: ({ queryKey }) => !own.every((part, place) => queryKey[place] === part),
+      });
+    },
   });
 }

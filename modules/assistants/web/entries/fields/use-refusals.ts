@@ -3,13 +3,11 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 
 /** Fields of the forms of entries that show their own errors, by the beginnings of their paths. */
-const shown = /^(?:data\.|values\.|sis\.|patientId$|eventAt$|reason$)/u;
+const shown = /^(?:data\.|values\.|sis\.topic\d$|patientId$|eventAt$|reason$)/u;
 
-/** Lists the paths of the fields that show a refusal. */
+/** Lists the paths of the fields that a refusal names, to focus the first one. */
 export function listRefusedPaths(error: unknown): string[] {
-  return fieldErrors(error)
-    .fields.map(({ path }) => path)
-    .filter((path) => shown.test(path));
+  return fieldErrors(error).fields.map(({ path }) => path);
 }
 
 /** Divides a refusal into the errors of fields by their paths, and the rest; null if there is none. */
