@@ -33,10 +33,8 @@ import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
-  'base64',
-);
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC';
+const picture = Buffer.from(dot, 'base64');
 const attachment = {
   id: '',
   fileName: 'Heures.pdf',

@@ -64,7 +64,6 @@ const hintCodes = [
   'fallValues',
   'fallInformed',
 ] as const;
-type HintCode = (typeof hintCodes)[number];
 
 export const hintSchema = z.object({ code: z.enum(hintCodes), words: z.string().max(2000) });
 export type DraftHint = z.infer<typeof hintSchema>;
