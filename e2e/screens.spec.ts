@@ -317,22 +317,6 @@ const walks: Record<string, Walk> = {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
-  'somebody with an application that is not built': {
-    'an application that is not built': async (page, people) => {
-      const organizationId = await people.addOrganization('Pflegedienst', ['care']);
-      await signIn(
-        page,
-        people,
-        await people.addUser({
-          organizationId,
-          permissions: ['benit-care-permission'],
-          startApplication: 'care-assistant',
-        }),
-      );
-      await page.goto('/benit/care/sis');
-      await expect(page.getByText(platform('comingSoon.title', { name: 'Pflege-Assistent' }))).toBeVisible();
-    },
-  },
 };
 
 /** Asks for a new address of the account; answers it. */

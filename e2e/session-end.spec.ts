@@ -152,11 +152,11 @@ test.describe('the login', () => {
     await expect(page.getByText(identity('forgotten.sent'))).toHaveCount(0);
   });
 
-  test('takes the demo account without a finished application to its page', async ({ page }) => {
+  test('takes a demo account to its application', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /care@demo\.example/u }).click();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(platform('comingSoon.title', { name: 'Pflege-Assistent' }))).toBeVisible();
-    await expect(page.getByRole('link', { name: platform('comingSoon.toProfile') })).toBeVisible();
+    await expect(page).toHaveURL('/benit/care/sis');
+    await expect(page.getByRole('textbox', { name: 'Was ist zu dokumentieren?' })).toBeVisible();
   });
 });

@@ -41,7 +41,9 @@ export const textContexts = {
     'entries.filters.person': 'in care',
     'entries.late': 'in care',
     'entries.missingTitle': 'in care',
+    'entries.title': 'in care',
   },
+  'assistants/handover': { 'morning.more_other': 'people' },
   'assistants/help': { 'help.entriesTitle': 'in care' },
   'assistants/people': { 'people.states.present': 'in care' },
   'assistants/records': {
@@ -52,6 +54,7 @@ export const textContexts = {
     'records.uses.care_entry_one': 'in care',
     'records.uses.care_entry_other': 'in care',
   },
+  'assistants/shared': { 'tabs.entries': 'in care' },
   'assistants/staff': { 'staff.name': 'person' },
   'audit/entries': { 'columns.user': 'who acted', 'csv.name': 'person', 'details.user': 'who acted' },
   'e-invoice/e-invoice-rules': { 'names.delivery': 'of goods' },

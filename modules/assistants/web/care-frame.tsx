@@ -4,12 +4,11 @@ import { useLocation } from '@tanstack/react-router';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#platform/web/components/tab-links.tsx';
-import { hasPage } from '#platform/web/module.ts';
 import { useCollectedEvent } from '#platform/web/realtime/use-collected-event.ts';
 import { NavCount } from '#platform/web/shell/nav-count.tsx';
 import { careEntriesChanged } from '../contract/entries/entries.ts';
 import { ownDraftsQuery } from './entries/entry-queries.ts';
-import { assistantPage, draftsPage, entriesPage, handoverPath, patientsPath, settingsPage, teamPage } from './pages.ts';
+import { assistantPage, draftsPage, entriesPage, handoverPage, patientsPath, settingsPage, teamPage } from './pages.ts';
 import { careKeys } from './query-keys.ts';
 
 /** Tabs above every page of care; what they show is asked for again when anybody changes drafts or entries. */
@@ -23,7 +22,7 @@ export function CareFrame({ children }: PropsWithChildren) {
     { label: t('tabs.drafts'), path: draftsPage.path, mark: <DraftCount /> },
     { label: t('tabs.entries'), path: entriesPage.path },
     { label: t('tabs.people'), path: patientsPath },
-    ...(hasPage(handoverPath) ? [{ label: t('tabs.handover'), path: handoverPath, isQuiet: true } as const] : []),
+    { label: t('tabs.handover'), path: handoverPage.path, isQuiet: true },
     { label: t('tabs.team'), path: teamPage.path, isQuiet: true },
     { label: t('tabs.settings'), path: settingsPage.path, isQuiet: true },
   ];

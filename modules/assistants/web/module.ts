@@ -3,7 +3,16 @@ import type { WebModule } from '#platform/web/module.ts';
 import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
-import { assistantPage, draftsPage, entriesPage, entryPage, propertyPage, settingsPage, teamPage } from './pages.ts';
+import {
+  assistantPage,
+  draftsPage,
+  entriesPage,
+  entryPage,
+  handoverPage,
+  propertyPage,
+  settingsPage,
+  teamPage,
+} from './pages.ts';
 
 export const assistants: WebModule = {
   name: 'assistants',
@@ -31,6 +40,12 @@ export const assistants: WebModule = {
       texts: ['entries', 'people', 'staff'],
       component: () => loadFramed(import('./entries/page/entry-page.tsx').then((module) => module.EntryPage)),
       help: 'assistants:help.entries',
+    },
+    {
+      page: handoverPage,
+      texts: ['handover', 'entries', 'people'],
+      component: () => loadFramed(import('./handover/handover-page.tsx').then((module) => module.HandoverPage)),
+      help: 'assistants:help.handover',
     },
     {
       page: propertyPage,

@@ -1,4 +1,5 @@
-import { dayFilter, defineFilters, idFilter, oneOf } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, idFilter, lineFilter, oneOf } from '#platform/web/lists/list-filters.ts';
+import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 import type { EntryType } from '../contract/entries/entry.ts';
 
@@ -30,7 +31,18 @@ export const entryPage = definePage(`${carePath}/entries/$entryId`);
 /** Property assistant. */
 export const propertyPage = definePage('/benit/assistant');
 export const teamPage = definePage(`${carePath}/team`);
+/** Reads an instant, ISO 8601 in UTC, to the minute or finer. */
+const instantFilter: FilterReader = (given) =>
+  typeof given === 'string' &&
+  /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/u.test(given) &&
+  !Number.isNaN(Date.parse(given))
+    ? given
+    : undefined;
+
+/** Handover between shifts; without a period that since the shift before. */
+export const handoverPage = definePage(
+  `${carePath}/handover`,
+  defineFilters({ from: instantFilter, to: instantFilter, livingArea: lineFilter(60), tour: lineFilter(60) }),
+);
 /** Settings of care, and servers behind the assistants. */
 export const settingsPage = definePage(`${carePath}/settings`);
-/** Page of the handover between shifts, whose tab is shown once there is such a page. */
-export const handoverPath = `${carePath}/handover`;
