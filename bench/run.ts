@@ -1,6 +1,7 @@
 import { closeSharedSites } from './data/site.ts';
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
+import { measureAssistant } from './scenarios/assistant.ts';
 import { measureBoard } from './scenarios/board.ts';
 import { measureChat } from './scenarios/chat.ts';
 import { measureEInvoice } from './scenarios/einvoice.ts';
@@ -46,6 +47,7 @@ const scenarios: Record<string, Scenario> = {
   analytics: measureAnalytics,
   board: measureBoard,
   chat: measureChat,
+  assistant: measureAssistant,
   estate: measureEstate,
   timing: measureTiming,
 };

@@ -51,7 +51,7 @@ export function readSentences(): readonly (Sentence & { readonly at: Date; reado
 }
 
 /** Counts of right, wrong and missing values of a field. */
-export interface Count {
+interface Count {
   right: number;
   wrong: number;
   missing: number;
@@ -70,7 +70,7 @@ export const judgedFields = [
   'topics',
   'risks',
 ] as const;
-export type JudgedField = (typeof judgedFields)[number];
+type JudgedField = (typeof judgedFields)[number];
 
 /** Compares a draft with what was expected; returns the differences by field. */
 export function judge(
@@ -108,6 +108,39 @@ export function judge(
         );
   return { counts, faults };
 }
+
+/** Precision and recall of a field, each from 0 to 1; 1 if there was nothing to find. */
+export function rate({ right, wrong, missing }: Count): { readonly precision: number; readonly recall: number } {
+  const share = (others: number): number => (right + others === 0 ? 1 : right / (right + others));
+  return { precision: share(wrong), recall: share(missing) };
+}
+
+/** Judges all drafts of a group of sentences; answers the sums by field. */
+export function judgeAll(
+  sentences: ReturnType<typeof readSentences>,
+  draft: (sentence: (typeof sentences)[number]) => Drafted,
+): Record<JudgedField, Count> {
+  const sums = Object.fromEntries(judgedFields.map((field) => [field, { right: 0, wrong: 0, missing: 0 }])) as Record<
+    JudgedField,
+    Count
+  >;
+  for (const sentence of sentences) {
+    const { counts } = judge(sentence, draft(sentence));
+    for (const field of judgedFields) {
+      sums[field].right += counts[field].right;
+      sums[field].wrong += counts[field].wrong;
+      sums[field].missing += counts[field].missing;
+    }
+  }
+  return sums;
+}
+
+/** Adds counts of several fields up. */
+export const addCounts = (counts: readonly Count[]): Count => ({
+  right: counts.reduce((sum, { right }) => sum + right, 0),
+  wrong: counts.reduce((sum, { wrong }) => sum + wrong, 0),
+  missing: counts.reduce((sum, { missing }) => sum + missing, 0),
+});
 
 const say = (value: boolean | undefined): string => (value === undefined ? '' : String(value));
 

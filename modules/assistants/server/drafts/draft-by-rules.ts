@@ -26,7 +26,7 @@ import type { Speech } from './words/speech.ts';
 
 interface Options {
   readonly now: Date;
-  /** What is said belongs to an assessment. */
+  /** Given if the words belong to an assessment. */
   readonly kind?: 'sis' | undefined;
   /** Shift of who speaks; by the time of day if absent. */
   readonly shift?: Shift | undefined;

@@ -21,7 +21,7 @@ import { handoverQuery } from './handover-queries.ts';
 import { MorningCard } from './morning-card.tsx';
 import classes from './handover.module.css';
 
-/** What happened since the shift before, by person in the order of rooms: read aloud from the screen, or printed. */
+/** Handover: everything since the shift before, by person in the order of rooms: read aloud from the screen, or printed. */
 export function HandoverPage() {
   const { t } = useTranslation('assistants');
   const language = useLanguage();
@@ -97,8 +97,8 @@ function Groups({ handover, isLatest }: { readonly handover: Handover; readonly 
       )}
       {isLatest && openDrafts.length > 0 ? (
         <Group gap="2px 16px" component="ul">
-          {openDrafts.map(({ authorName, count }, place) => (
-            <Text key={`${authorName} ${place}`} component="li" size="sm" c="dimmed">
+          {openDrafts.map(({ authorName, count }) => (
+            <Text key={`${authorName} ${count}`} component="li" size="sm" c="dimmed">
               {t('handover.openDrafts', { count, name: authorName })}
             </Text>
           ))}

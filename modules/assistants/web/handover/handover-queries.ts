@@ -6,7 +6,7 @@ import { careKeys } from '../query-keys.ts';
 /** Wanted part of a handover, as the address says it. */
 export type HandoverFilters = Pick<ReturnType<typeof handoverPage.readSearch>, 'from' | 'to' | 'livingArea' | 'tour'>;
 
-/** What was released in a period, by person. */
+/** Entries that were released in a period, by person. */
 export const handoverQuery = (filters: HandoverFilters) =>
   endpointQuery(
     [...careKeys.entries, 'handover', filters],
@@ -15,6 +15,6 @@ export const handoverQuery = (filters: HandoverFilters) =>
     ({ handover }) => handover,
   );
 
-/** What a head of care looks at in the morning. */
+/** Facts for a head of care in the morning. */
 export const morningQuery = () =>
   endpointQuery([...careKeys.entries, 'morning'], getMorning, {}, ({ morning }) => morning);

@@ -17,7 +17,7 @@ import { morningQuery } from './handover-queries.ts';
 import { DeletableRecords, MorningNames } from './morning-names.tsx';
 import classes from './handover.module.css';
 
-/** What a head of care looks at in the morning; the server refuses it to everybody else. */
+/** Facts for a head of care in the morning; the server refuses it to everybody else. */
 export function MorningCard() {
   const { t } = useTranslation('assistants');
   const query = useQuery(morningQuery());
@@ -85,14 +85,14 @@ function Night({ morning: { night, nightFrom } }: { readonly morning: Morning })
   );
 }
 
-/** Whose drafts are older than a shift, by name: an order by number would rank the staff. */
+/** Authors of drafts that are older than a shift, by name: an order by number would rank the staff. */
 function OldDrafts({ drafts }: { readonly drafts: Morning['oldDrafts'] }) {
   const { t } = useTranslation('assistants');
   const language = useLanguage();
   return (
     <div className={classes.names} data-stacked>
-      {drafts.map(({ authorName, count, oldestAt }, place) => (
-        <Text key={`${authorName} ${place}`} span>
+      {drafts.map(({ authorName, count, oldestAt }) => (
+        <Text key={`${authorName} ${oldestAt}`} span>
           {t('morning.draftsOf', { count, name: authorName, time: formatGermanInstant(oldestAt, language) })}
         </Text>
       ))}

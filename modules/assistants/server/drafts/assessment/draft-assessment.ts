@@ -87,7 +87,7 @@ function placeStatements(statements: readonly Statement[]): Topic[] {
   });
 }
 
-/** What was agreed with the person stands under a word of its own. */
+/** Agreements with the person stand under a word of its own. */
 function noteAgreement(sis: Assessment, statements: readonly Statement[], placed: readonly Topic[]): void {
   for (const topic of new Set(placed)) {
     if (topic === 'topic0') continue;

@@ -93,6 +93,6 @@ function findFall(
 }
 
 /** True if somebody has fallen, by folded words. */
-export function hasFallen(words: string): boolean {
+function hasFallen(words: string): boolean {
   return words.split(' , ').some((clause) => falling.test(clause) && !fallDenied.test(clause));
 }

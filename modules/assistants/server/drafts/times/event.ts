@@ -7,8 +7,7 @@ import type { DayMark, Moment } from './day-marks.ts';
 import { readPart } from './day-marks.ts';
 
 /** Shifts of a home; a time without its half of the day is looked for in the one of who speaks. */
-export const shifts = ['early', 'late', 'night'] as const;
-export type Shift = (typeof shifts)[number];
+export type Shift = 'early' | 'late' | 'night';
 
 /** First and last minute, beyond 1440 on the next day. */
 const shiftMinutes: Readonly<Record<Shift, readonly [number, number]>> = {

@@ -6,7 +6,7 @@ import type { Numbers } from './numbers.ts';
 import type { Reading } from './reading.ts';
 
 /** Reasons why a value was said but is not the value of the entry. */
-export type Status = 'value' | 'limit' | 'negated' | 'reported' | 'uncertain' | 'past' | 'corrected' | 'partial';
+type Status = 'value' | 'limit' | 'negated' | 'reported' | 'uncertain' | 'past' | 'corrected' | 'partial';
 
 export interface Judged extends Reading {
   readonly status: Status;
@@ -94,7 +94,7 @@ interface Around {
   readonly reading: Reading;
 }
 
-/** How many words before a number a limit or an „etwa“ may stand. */
+/** Words before a number among which a limit or an „etwa“ may stand. */
 const nearby = 4;
 
 function judgeAlone(numbers: Numbers, { from, reading }: Around): Status | undefined {

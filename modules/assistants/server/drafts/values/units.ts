@@ -44,9 +44,6 @@ const notBodyHeat = wordPattern(
 const changed = wordPattern(
   '~abgenommen|~zugenommen|~verloren|weg|weniger|mehr als|~heb~|runtergenommen|drauf|paket~|soll~|wunsch~',
 );
-const drinking = wordPattern(
-  '~trunken|trinkt|trinken|trank|trinkmenge|einfuhr|~gsuffa|drunken|drinkt|dringgt|trunga|tee|wasser|saft|kaffee|flüssigkeit',
-);
 const reallyDrinking = wordPattern(
   'getrunken|~trunken|trinkt|trank|trinkmenge|einfuhr|drunken|drinkt|dringgt|trunga|trinken',
 );
@@ -128,9 +125,4 @@ function kindBehind({ tokens }: Numbers, at: number): Kind | undefined {
   if (isSaturation(tokens, at + 1)) return 'oxygenSaturation';
   if (next.low === 'atemzuge') return 'respiration';
   return undefined;
-}
-
-/** True if a clause is about drinking in a wide sense: „höchstens 600 ml heut“ behind „trinkt nix“. */
-export function isAboutDrinking(folded: string): boolean {
-  return drinking.test(folded) && !notBalance.test(folded);
 }
