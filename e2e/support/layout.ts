@@ -43,6 +43,8 @@ const switchTo = (language: Language): string => `
     const texts = values.find((value) => typeof value?.changeLanguage === 'function' && value.services !== undefined);
     const current = values.find((value) => typeof value?.get === 'function' && typeof value.set === 'function' && /^(?:de|en|es|fr|ru|cn)$/.test(value.get()));
     if (texts === undefined || current === undefined) throw new Error('The page does not offer its language');
+    // Texts that pages since the last switch brought.
+    await texts.reloadResources('${language}');
     await texts.changeLanguage('${language}');
     current.set('${language}');
     document.documentElement.lang = '${language}';

@@ -14,6 +14,7 @@ import { focusField } from './focus-field.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import type { Action } from './use-action.ts';
 import { areChoicesWaiting, settleChoices } from './waiting-choices.ts';
+import classes from './form.module.css';
 
 interface FormDialogProps {
   readonly opened: boolean;
@@ -149,6 +150,7 @@ export function DialogForm<Input>({
           {extra}
           <Button
             type="submit"
+            classNames={{ root: classes.submit ?? '', label: classes.submitLabel ?? '' }}
             fullWidth={dialog === null}
             loading={action.isRunning}
             disabled={input === null}
