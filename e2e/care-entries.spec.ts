@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDraft, addEntry, addPerson, signInHead } from './support/care-steps.ts';
+import { addDraft, addEntry, addPerson, saveDraft, signInHead } from './support/care-steps.ts';
 import { expect, expectAccessible, showPage, test } from './support/test.ts';
 
 const drafts = '/benit/care/sis/drafts';
@@ -101,6 +101,37 @@ test('what is typed in a draft is saved by itself, and a draft is discarded afte
   await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
   await expect(page.getByText('Keine offenen Entwürfe')).toBeVisible();
+});
+
+test.describe('a draft that is open in two windows', () => {
+  test.use({ expectedErrors: /status of (?:401|409)/u });
+
+  test('is never overwritten unasked: both versions are offered', async ({ page, people }) => {
+    await signInHead(page, people);
+    const erna = await addPerson(page, { lastName: 'Müller', firstName: 'Erna', room: '12' });
+    const id = await addDraft(page, { type: 'report', patientId: erna, data: { text: 'Hat' } });
+    await page.goto(`${drafts}?draft=${id}`);
+    const report = page.getByRole('textbox', { name: 'Bericht' });
+    await expect(report).toHaveValue('Hat');
+    // The other window is a moment earlier.
+    await page.route(
+      `**/entry/${id}`,
+      async (route) => {
+        await saveDraft(page, id, { data: { text: 'Anderswo geschrieben.' }, version: 1 });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await report.fill('Hier geschrieben.');
+    const notice = page.getByRole('alert', { name: 'In einem anderen Fenster geändert' });
+    await expect(notice).toBeVisible();
+    await expect(report).toHaveValue('Hier geschrieben.');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Was ich hier geschrieben habe' }).click();
+    await expect(page.getByText('Gespeichert, noch nicht freigegeben')).toBeVisible();
+    await page.reload();
+    await expect(report).toHaveValue('Hier geschrieben.');
+  });
 });
 
 test.describe('an assessment', () => {

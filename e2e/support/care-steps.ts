@@ -34,6 +34,11 @@ export async function addDraft(page: Page, draft: object): Promise<string> {
   return entry.id;
 }
 
+/** Saves a draft as another window would. */
+export async function saveDraft(page: Page, id: string, change: object): Promise<void> {
+  await send(page, 'PUT', `/entry/${id}`, change);
+}
+
 /** Writes an entry and releases it without the form; answers its id. */
 export async function addEntry(page: Page, draft: object): Promise<string> {
   const id = await addDraft(page, draft);
