@@ -34,6 +34,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 export const shownElsewhere: Readonly<Record<string, string>> = {
   ChartCanvas: 'the drawing of YearChart',
   FigureCanvas: 'the drawing of FigureChart',
+  TimeCanvas: 'the drawing of TimeChart',
   MenuButton: 'the button of ActionMenu and of the menus of the bar',
   MenuDropdown: 'the open menu of ActionMenu',
   ActionEntries: 'the entries of ActionMenu',
