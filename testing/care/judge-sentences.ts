@@ -58,7 +58,7 @@ interface Count {
 }
 
 /** Fields that are judged, in the order in which the bench prints them. */
-export const judgedFields = [
+const judgedFields = [
   'type',
   'person',
   'bloodPressure',
@@ -73,7 +73,7 @@ export const judgedFields = [
 type JudgedField = (typeof judgedFields)[number];
 
 /** Compares a draft with what was expected; returns the differences by field. */
-export function judge(
+function judge(
   { expect }: Sentence,
   drafted: Drafted,
 ): { readonly counts: Record<JudgedField, Count>; readonly faults: string[] } {

@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import type { Handover } from '../../contract/handover/handover.ts';
 import type { HandoverFilters } from './handover-queries.ts';
+import type { ChangeFilters } from './change-filters.ts';
 import { PeriodDialog } from './period-dialog.tsx';
-
-/** Changes filters in the address; null removes one. */
-export type ChangeFilters = (changed: {
-  readonly [Name in keyof HandoverFilters]?: HandoverFilters[Name] | null;
-}) => void;
 
 interface HandoverFilterRowProps {
   readonly filters: HandoverFilters;

@@ -15,7 +15,7 @@ import type { Handover } from '../../contract/handover/handover.ts';
 import { handoverPage } from '../pages.ts';
 import { HeadOnly } from '../people/head-only.tsx';
 import { HandoverFilterRow } from './handover-filter-row.tsx';
-import type { ChangeFilters } from './handover-filter-row.tsx';
+import type { ChangeFilters } from './change-filters.ts';
 import { HandoverGroup } from './handover-group.tsx';
 import { handoverQuery } from './handover-queries.ts';
 import { MorningCard } from './morning-card.tsx';

@@ -8,7 +8,7 @@ import { DialogForm, FormDialog } from '#platform/web/form/dialog-form.tsx';
 import { useCommand } from '#platform/web/form/use-action.ts';
 import { maxHandoverDays } from '../../contract/handover/handover.ts';
 import { readClockTime } from '../entries/fields/read-clock-time.ts';
-import type { ChangeFilters } from './handover-filter-row.tsx';
+import type { ChangeFilters } from './change-filters.ts';
 import classes from './handover.module.css';
 
 interface PeriodProps {
