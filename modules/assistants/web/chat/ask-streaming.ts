@@ -16,14 +16,12 @@ type Line<Answer> =
 export async function askStreaming<Answer>(callStream: CallStream, onText: (text: string) => void): Promise<Answer> {
   const decoder = new TextDecoder();
   let rest = '';
-  let answer: Answer | undefined;
-  let errors: readonly ErrorEntry[] | undefined;
+  const ended: { answer?: Answer; errors?: readonly ErrorEntry[] } = {};
   const take = (line: string): void => {
     if (line === '') return;
     const parsed = JSON.parse(line) as Line<Answer>;
     if ('text' in parsed) onText(parsed.text);
-    else if ('answer' in parsed) ({ answer } = parsed);
-    else ({ errors } = parsed);
+    else Object.assign(ended, parsed);
   };
   await callStream((bytes) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
@@ -31,7 +29,7 @@ export async function askStreaming<Answer>(callStream: CallStream, onText: (text
     for (const line of lines) take(line);
   });
   take(rest);
-  if (errors !== undefined) throw new ApiError(422, errors, '');
-  if (answer === undefined) throw createNetworkError();
-  return answer;
+  if (ended.errors !== undefined) throw new ApiError(422, ended.errors, '');
+  if (ended.answer === undefined) throw createNetworkError();
+  return ended.answer;
 }
