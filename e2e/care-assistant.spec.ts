@@ -47,7 +47,8 @@ test('a head of care chooses the kind of care; others read it', async ({ page, p
   await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
   await expect(page.getByText('vollstationär')).toBeVisible();
   await expectAccessible(page);
-  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await signIn(
     page,
     people,

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Properties of an endpoint that the web client reads; only the server needs the schemas. */
 const kept = new Set(['id', 'method', 'path', 'access', 'response', 'name']);
 const declaring = new Set(['defineEndpoint', 'defineLiveEvent']);
-const fileResponses = new Set(['file', 'pdfFile', 'csvFile', 'csvFileOrTask']);
+const fileResponses = new Set(['file', 'pdfFile', 'csvFile', 'csvFileOrTask', 'jsonLines']);
 
 /** Expressions whose evaluation may call something. */
 const computed = new Set([

@@ -28,7 +28,7 @@ import type { StakeholderData } from '#modules/real-estate/contract/stakeholders
 import { listDocument } from '#modules/real-estate/server/stakeholders/documents/list-document.ts';
 import { proofDocument } from '#modules/real-estate/server/stakeholders/documents/proof-document.ts';
 import { exposeSamples } from '#modules/real-estate/server/exposes/testing/sample-expose.ts';
-import { careSamples } from '#modules/assistants/server/documents/testing/care-samples.ts';
+import { careSamples } from '#modules/assistants/server/handover/testing/care-samples.ts';
 import { makeSampleExpense } from '#testing/receipts/sample-expense.ts';
 import { sampleEInvoice } from '#testing/e-invoices/sample-e-invoice.ts';
 

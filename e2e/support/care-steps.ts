@@ -14,7 +14,7 @@ async function send<Answer>(page: Page, method: 'GET' | 'POST' | 'PUT', path: st
 }
 
 /** Signs a head of care of a new home in; answers its id. */
-export async function signInHead(page: Page, people: People, name = 'Haus Sonnenblick'): Promise<string> {
+export async function signInHead(page: Page, people: People, name = 'Haus Sonnenblick') {
   const organizationId = await people.addOrganization(name, ['care']);
   await signIn(page, people, await people.addUser({ organizationId, permissions, startApplication: 'care-assistant' }));
   const { own } = await send<{ own: { userId: string } }>(page, 'GET', '/staff/own');

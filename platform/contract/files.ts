@@ -119,6 +119,11 @@ export function csvFile(): FileResponse {
   return { mediaTypes: ['text/csv'], sentAs: 'table' };
 }
 
+/** Declares an answer that comes in pieces: one JSON object a line. */
+export function jsonLines(): FileResponse {
+  return { mediaTypes: ['application/x-ndjson'], sentAs: 'table' };
+}
+
 /** Declares a download of CSV, which a task makes if it is long. */
 export function csvFileOrTask(): FileResponse & { readonly orTask: true } {
   return { ...csvFile(), orTask: true };

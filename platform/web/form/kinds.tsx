@@ -52,6 +52,8 @@ interface ScreenKind {
   readonly hasOptions: boolean;
   /** True if the value describes a record in the search of all kinds. */
   readonly isDescription: boolean;
+  /** Attributes of the input among settings, where a password is that of another service. */
+  readonly settingsInput?: { readonly autoComplete: string };
   /** Address that a value leads to, such as that of an email. */
   readonly toHref?: (value: string) => string;
   /** True if a read-only value is a checkbox, as its input. */
@@ -94,7 +96,13 @@ export const fieldKinds: Readonly<Record<FieldKind, ScreenKind>> = {
   multiline: { ...text, Input: MultilineInput, isWide: true },
   email: { ...text, Input: EmailInput, isDescription: true, toHref: (value) => `mailto:${value}` },
   iban: { ...text, Input: IbanInput, show: (value) => groupIban(String(value)) },
-  secret: { ...text, Input: SecretInput, show: secret, showTyped: secret },
+  secret: {
+    ...text,
+    Input: SecretInput,
+    show: secret,
+    showTyped: secret,
+    settingsInput: { autoComplete: 'new-password' },
+  },
   number: { ...text, Input: NumberInput, show: showNumber, align: 'end' },
   day: {
     ...text,

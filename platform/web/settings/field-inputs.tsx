@@ -26,14 +26,15 @@ export function FieldInputs<Fields extends FieldSet>({
     <FieldGrid>
       {Object.entries(fields).map(([name, { kind, options, naming = '' }]) => {
         const hint = hintOf?.(name);
+        const { isWide, settingsInput } = fieldKinds[kind];
         return (
-          <div key={name} className={fieldKinds[kind].isWide ? 'kontor-wide' : undefined}>
+          <div key={name} className={isWide ? 'kontor-wide' : undefined}>
             <FieldInput
               editing={editing}
               name={name}
               label={label(name)}
               {...(hint !== undefined && { hint })}
-              {...(kind === 'secret' && { input: { autoComplete: 'new-password' } })}
+              {...(settingsInput !== undefined && { input: settingsInput })}
               {...(options !== undefined && {
                 options: options.map((value) => ({ value, label: optionLabel(naming, value) })),
               })}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { jsonLines } from '#platform/contract/files.ts';
 import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
 import { careAccess, carePath } from '../access.ts';
 import { answerTypes, assessmentSchema, careDataSchema, engines } from '../drafts/answer.ts';
@@ -54,9 +55,6 @@ export const askCareAssistant = defineEndpoint({
   errors: ['reference_not_found', 'care_drafts_full', 'too_many_requests', 'overloaded'],
 });
 
-/** Media type of a streamed answer: one JSON object a line: text so far, then the answer or the errors. */
-export const streamMediaType = 'application/x-ndjson';
-
 export const streamCareAssistant = defineEndpoint({
   id: 'streamCareAssistant',
   method: 'POST',
@@ -65,6 +63,6 @@ export const streamCareAssistant = defineEndpoint({
   summary: 'The same, with the text as the language model writes it: lines of JSON, the last one has the answer',
   request: { body },
   bodyLimit: promptBodyLimit,
-  response: { mediaTypes: [streamMediaType], sentAs: 'table' },
+  response: jsonLines(),
   errors: ['reference_not_found', 'care_drafts_full', 'too_many_requests', 'overloaded'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { jsonLines } from '#platform/contract/files.ts';
 import { propertyAccess, propertyPath } from '../access.ts';
-import { answerShape, modelSchema, promptBodyLimit, promptSchema, streamMediaType } from '../care/assistant.ts';
+import { answerShape, modelSchema, promptBodyLimit, promptSchema } from '../care/assistant.ts';
 
 /** Kinds of texts that the property assistant drafts. */
 const propertyKinds = ['damage', 'handover', 'letter', 'phone', 'note'] as const;
@@ -42,6 +43,6 @@ export const streamPropertyAssistant = defineEndpoint({
   summary: 'The same, with the text as the language model writes it: lines of JSON, the last one has the answer',
   request: { body },
   bodyLimit: promptBodyLimit,
-  response: { mediaTypes: [streamMediaType], sentAs: 'table' },
+  response: jsonLines(),
   errors,
 });

@@ -1,8 +1,14 @@
 import { createEmptyAssessment } from '#modules/assistants/contract/drafts/answer.ts';
-import { assessmentDocument } from '../assessment-document.ts';
-import { recordDocument } from '../record-document.ts';
-import { reportDocument } from '../report-document.ts';
-import { makeSampleAssessment, makeSampleEntry, makeSampleRecord, samplePatient } from './sample-entries.ts';
+import { assessmentDocument } from '../../documents/assessment-document.ts';
+import { recordDocument } from '../../documents/record-document.ts';
+import { reportDocument } from '../../documents/report-document.ts';
+import {
+  makeSampleAssessment,
+  makeSampleEntry,
+  makeSampleRecord,
+  samplePatient,
+} from '../../documents/testing/sample-entries.ts';
+import { handoverDocument } from '../handover-document.ts';
 
 const letterhead = { language: 'de' as const, organization: 'Pflegedienst Lindenhof' };
 const record = {
@@ -15,6 +21,7 @@ const record = {
   period: '01.11.2026 – 30.11.2026',
   printedAt: '2026-11-24T10:00:00.000Z',
 };
+const shift = { from: '2026-11-23T20:00:00.000Z', to: '2026-11-24T05:00:00.000Z' };
 const template = (name: string) => `modules/assistants/documents/${name}.typ`;
 
 /** Documents of care with long texts and with none, by what they are. */
@@ -53,6 +60,23 @@ export function careSamples() {
     'a record without entries': {
       template: template('care-record'),
       prepare: () => recordDocument.prepareDocument({ ...record, staff: [], entries: [] }),
+    },
+    'a handover': {
+      template: template('handover'),
+      prepare: () =>
+        handoverDocument.prepareDocument({
+          ...letterhead,
+          handover: {
+            ...shift,
+            groups: [{ patient: samplePatient, entries: makeSampleRecord() }],
+            openDrafts: [{ authorName: 'B. Beispiel', count: 2 }],
+          },
+        }),
+    },
+    'a handover without entries': {
+      template: template('handover'),
+      prepare: () =>
+        handoverDocument.prepareDocument({ ...letterhead, handover: { ...shift, groups: [], openDrafts: [] } }),
     },
   };
 }
