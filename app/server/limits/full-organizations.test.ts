@@ -29,7 +29,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   await people.app.listen({ host: '127.0.0.1', port: 0 });
-  const organizationId = await people.addOrganization(['accounting', 'property-owner', 'real-estate']);
+  const organizationId = await people.addOrganization(['accounting', 'property-owner', 'real-estate', 'care', 'property-assistant']);
   browser = await people.signIn(
     await people.addUser({
       organizationId,
@@ -39,6 +39,8 @@ beforeAll(async () => {
         'ri-property-management-belege-admin-permission',
         'ri-property-management-weg-admin-permission',
         'ri-real-estate-permission',
+        'benit-care-permission',
+        'ri-property-assistant-permission',
       ],
     }),
   );
@@ -76,9 +78,10 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures, checklists alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures, checklists, recordings alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
+      'assistant-transcription',
       'expense',
       'logo',
       'invoice-attachment',

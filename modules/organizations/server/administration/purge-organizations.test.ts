@@ -119,10 +119,14 @@ describe('the purge', () => {
     ];
     // Organisations with issued documents are purged by a separate database role.
     expect(tables.filter((table) => before[table]?.length === 0).toSorted()).toEqual([
+      'care_drafts',
+      'care_entries',
+      'care_staff',
       'invoice_attachments',
       'invoice_balances',
       'invoice_instalments',
       'issued_documents',
+      'patients',
       'payments',
     ]);
     expect(tables).toEqual(
