@@ -29,7 +29,13 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   await people.app.listen({ host: '127.0.0.1', port: 0 });
-  const organizationId = await people.addOrganization(['accounting', 'property-owner', 'real-estate', 'care', 'property-assistant']);
+  const organizationId = await people.addOrganization([
+    'accounting',
+    'property-owner',
+    'real-estate',
+    'care',
+    'property-assistant',
+  ]);
   browser = await people.signIn(
     await people.addUser({
       organizationId,
@@ -43,6 +49,11 @@ beforeAll(async () => {
         'ri-property-assistant-permission',
       ],
     }),
+  );
+  // Heads of care alone import people.
+  await runAdminStatement(
+    adminUrl,
+    `INSERT INTO care_staff (organization_id, user_id, position, initials, name, since) SELECT organization_id, user_id, 'head', 'EM', 'Erika Muster', now() FROM memberships WHERE organization_id = '${organizationId}'`,
   );
   await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = 0 WHERE id = '${organizationId}'`);
 });

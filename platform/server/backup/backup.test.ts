@@ -57,6 +57,10 @@ const rows = String.raw`
   INSERT INTO organization_services (organization_id, service_id) SELECT o.id, s.id FROM organizations o, services s;
   INSERT INTO memberships (organization_id, id, user_id, languages, state) SELECT o.id, gen_random_uuid(), u.id, '{de,cn}', 'active' FROM organizations o, users u;
   INSERT INTO membership_permissions (organization_id, membership_id, permission_id) SELECT m.organization_id, m.id, p.id FROM memberships m, permissions p;
+  INSERT INTO patients (organization_id, id, last_name) SELECT id, id, E'Öl\t\\N' FROM organizations;
+  INSERT INTO care_staff (organization_id, user_id, initials, name, since) SELECT id, id, 'ÖB', 'Ö B', now() FROM organizations;
+  INSERT INTO care_entries (organization_id, id, patient_id, type, kind, event_at, content, engine, drafted_by, released_by, released_at, released_name, released_initials) SELECT id, id, id, 'report', 'entry', now(), '{"a": "\"b\"\n"}', 'hand', id, id, now(), 'Ö B', 'ÖB' FROM organizations;
+  INSERT INTO care_drafts (organization_id, id, author_id, type, event_at, content, marks, engine, created_at, changed_at) SELECT id, id, id, 'report', now(), '{}', '{}', 'hand', now(), now() FROM organizations;
   INSERT INTO invitation_mails (organization_id, id, due_on) SELECT id, gen_random_uuid(), current_date FROM organizations;
   INSERT INTO customers (organization_id, id, number, name) SELECT id, gen_random_uuid(), 'K-1', 'ÄRGER' FROM organizations;
   INSERT INTO settings (organization_id, area, identifier, properties, secrets) SELECT id, 'ä', 'x', '{"a": 1.10, "b": null}', '\x00ff' FROM organizations;
