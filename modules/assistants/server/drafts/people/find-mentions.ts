@@ -1,11 +1,13 @@
 import { isCorrection } from '../words/correction.ts';
 import { fold, wordSet } from '../words/fold.ts';
+import type { Run } from '../words/runs.ts';
 import type { Speech } from '../words/speech.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Signs } from './bare-names.ts';
 import { isBareName } from './bare-names.ts';
 import type { KnownPerson, Mention } from './mention.ts';
 import type { KnownNames } from './read-name.ts';
+import { isCommonNoun, isFirstName } from './nouns.ts';
 import { indexNames, readKnownName, readSalutedName } from './read-name.ts';
 
 const roomWords = wordSet('zimmer zi zim zimmernummer appartement app apartment');
@@ -18,11 +20,11 @@ const places: ReadonlyMap<string, 'door' | 'window'> = new Map([
 const placeIntroductions = wordSet('an am der beim platz bett , das ');
 const refusing = /^(?:hat|will|lehnt|mochte|mag|abgelehnt|beide|:)$/u;
 
-/** Finds everybody who was named, in order; a person who was corrected away is in none, see `corrected`. */
+/** Finds everybody who was named, in order; words that are corrected away are `voided`. */
 export function findMentions(
   speech: Speech,
   { people, signs }: { people: readonly KnownPerson[]; signs: Signs },
-): { mentions: readonly Mention[]; corrected: readonly Mention[] } {
+): { mentions: readonly Mention[]; voided: readonly Run[] } {
   const names = indexNames(people);
   const found: Mention[] = [];
   for (let at = 0; at < speech.tokens.length; at += 1) {
@@ -46,15 +48,32 @@ function readMention(speech: Speech, at: number, { names, signs, before }: Readi
   if (tokens[at]?.kind !== 'word') return undefined;
   const saluted = readSalutedName(tokens, at, signs.isKind);
   if (saluted !== undefined) {
-    const known = names.get(tokens[saluted.to - 1]?.low ?? '')?.[0];
-    return toMention({ nameFrom: at, nameTo: saluted.to, name: saluted.name, known });
+    const last = tokens[saluted.to - 1]?.low ?? '';
+    // „Frau Apfelbaums Puls“.
+    const isGenitive = !names.has(last) && last.endsWith('s') && names.has(last.slice(0, -1));
+    const known = names.get(isGenitive ? last.slice(0, -1) : last)?.[0];
+    const name = isGenitive ? saluted.name.slice(0, -1) : saluted.name;
+    return toMention({ nameFrom: at, nameTo: saluted.to, name, known });
   }
   const room = readRoom(tokens, at) ?? readPlace(speech, at, { signs, before });
   if (room !== undefined) return room;
   const known = readKnownName(tokens, at, names);
   if (known !== undefined) return toMention({ nameFrom: at, nameTo: known.to, name: known.name, known: known.known });
+  return readBareName(speech, at, signs);
+}
+
+/** „Apfelbaum“, „Erna Müller“, „Müller Erna“. */
+function readBareName(speech: Speech, at: number, signs: Signs): Mention | undefined {
+  const [token, next] = [speech.tokens[at], speech.tokens[at + 1]];
+  const isDouble =
+    token !== undefined &&
+    next?.kind === 'word' &&
+    isFirstName(token.low) !== isFirstName(next.low) &&
+    [token, next].every(({ text, low }) => /^\p{Lu}\p{Ll}/u.test(text) && !isCommonNoun(low));
+  if (isDouble && (isBareName(speech, at + 1, signs, at) || isBareName(speech, at, signs, at)))
+    return toMention({ nameFrom: at, nameTo: at + 2, name: `${token.text} ${next.text}`, known: undefined });
   if (!isBareName(speech, at, signs)) return undefined;
-  return toMention({ nameFrom: at, nameTo: at + 1, name: tokens[at]?.text ?? '', known: undefined });
+  return toMention({ nameFrom: at, nameTo: at + 1, name: token?.text ?? '', known: undefined });
 }
 
 function toMention(mention: Pick<Mention, 'nameFrom' | 'nameTo' | 'name' | 'known'> & Partial<Mention>): Mention {
@@ -67,20 +86,21 @@ function readRoom(tokens: readonly Token[], at: number): Mention | undefined {
   const number = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
   const token = tokens[number];
   if (token?.kind !== 'number' || !/^\d{1,4}$/u.test(token.shown)) return undefined;
-  const letter = tokens[number + 1];
+  let to = number + 1;
+  const letter = tokens[to];
   const isLettered = letter?.gap === '' && /^[a-d]$/iu.test(letter.text);
+  if (isLettered) to += 1;
   const room = `${token.shown}${isLettered ? letter.text : ''}`;
-  const end = number + (isLettered ? 2 : 1);
-  const { place, to } = readSide(tokens, end);
-  return { from: at, to, nameFrom: at, nameTo: at, name: '', room, place, known: undefined };
+  const { side, end } = readSide(tokens, to);
+  return { from: at, to: end, nameFrom: at, nameTo: at, name: '', room, place: side, known: undefined };
 }
 
-/** The place in a room: „Tür“, „am Fenster“. */
-function readSide(tokens: readonly Token[], end: number): Pick<Mention, 'place' | 'to'> {
-  let at = end;
-  while (at < end + 2 && placeIntroductions.has(tokens[at]?.low ?? '')) at += 1;
-  const place = places.get(tokens[at]?.low ?? '');
-  return place === undefined ? { place: '', to: end } : { place, to: at + 1 };
+/** „… Bett am Fenster“. */
+function readSide(tokens: readonly Token[], from: number): { side: Mention['place']; end: number } {
+  let at = from;
+  while (at < from + 2 && placeIntroductions.has(tokens[at]?.low ?? '')) at += 1;
+  const side = places.get(tokens[at]?.low ?? '');
+  return side === undefined ? { side: '', end: from } : { side, end: at + 1 };
 }
 
 /** „Fenster 37,9“ behind „Zimmer 14 Tür …“: the other place of the same room. */
@@ -139,13 +159,41 @@ function withIntroduction({ tokens, clauseOf }: Speech, mention: Mention): Menti
   return { ...mention, from, to: isClosed ? mention.to + 1 : mention.to };
 }
 
+/** Corrected people are replaced by those who stand in their place. */
 function dropCorrected(
   speech: Speech,
   found: readonly Mention[],
-): { mentions: readonly Mention[]; corrected: readonly Mention[] } {
-  const corrected = found.filter((mention, index) => {
-    const next = found[index + 1];
-    return next !== undefined && isCorrection(speech.tokens, mention.to, next.from);
-  });
-  return { mentions: found.filter((mention) => !corrected.includes(mention)), corrected };
+): { mentions: readonly Mention[]; voided: readonly Run[] } {
+  const mentions: Mention[] = [];
+  const voided: Run[] = [];
+  for (const mention of found) {
+    const last = mentions.at(-1);
+    if (last !== undefined && isCorrection(speech.tokens, last.to, mention.from)) {
+      mentions.splice(-1, 1, mention);
+      voided.push({ from: last.from, to: mention.from });
+      continue;
+    }
+    const correction = last === undefined ? undefined : findLaterCorrection(speech, { last, mention });
+    if (last !== undefined && correction !== undefined) {
+      // „… 130/80, nein, das war Grünkohl“: the later name takes the place of the first one.
+      mentions.splice(-1, 1, { ...mention, from: last.from, to: last.to });
+      voided.push({ from: last.from, to: last.to }, { from: correction, to: mention.to });
+    } else mentions.push(mention);
+  }
+  return { mentions, voided };
+}
+
+/** @returns the first token of the words that correct */
+function findLaterCorrection(
+  { tokens, clauses, clauseOf }: Speech,
+  { last, mention }: { last: Mention; mention: Mention },
+): number | undefined {
+  const clause = clauses[clauseOf[mention.from] ?? 0];
+  if (clause === undefined || mention.to !== clause.to || last.to > clause.from || mention.name === '')
+    return undefined;
+  // „nein, das war …“: the words of the correction may be a clause of their own.
+  const before = clauses[(clauseOf[mention.from] ?? 0) - 1];
+  const isBefore = before !== undefined && before.from >= last.to && isCorrection(tokens, before.from, before.to);
+  const from = isBefore ? before.from : clause.from;
+  return isCorrection(tokens, from, mention.from) ? from : undefined;
 }

@@ -30,6 +30,23 @@ const nouns = wordSet(`
   schritte stufen treppe treppen mal flur garten balkon küche speisesaal aufenthaltsraum fernseher radio telefon anruf rückruf
   diät creme pflaster drainage stoma peg kanüle sauerstoff sättigung blutdruck temperatur herzfrequenz atemfrequenz
   blutzucker nüchtern hb bmi crp inr kalium natrium labor laborwerte befund zeitpunkt zeit minuten minute sekunden
+  monat monaten jahr jahre jahren tagen wochen sekunde raumluft zimmerluft achsel liter milliliter grad kilo kilogramm prozent einheiten punkte celsius vorwoche vormonat traubenzucker dextro saftschorle schorle wasserflasche sprudel rollstuhl klingel heizung licht lampe bettgitter matratze kissen decke wäsche wäschekorb tisch teller becher glas flasche
+  apotheke rezepte lieferung paket post brief briefe rechnung geld schlüssel handy fernbedienung hörgerät hörgeräte gebiss prothese
+  zahnprothese zähneputzen haare bart nägel fußnägel fingernägel ring kette uhr jacke hose pullover kleid bluse hemd
+  verlegung umzug einzug aushilfe schüler schülerin praktikant praktikantin azubi leitung pdl wbl team dienstplan
+  heimleitung seelsorger pfarrer friseur fußpflege podologe logopädie ergotherapie physiotherapie krankengymnastik
+  angehöriger angehörigen besucher gast gäste wundmanager sanitätshaus krankenkasse gutachter gutachterin md mdk
+  bewohnerzimmer pflegebad stationszimmer wagen lifter gehstock stock gehwagen gehbock kompressionsverband
+  mitbewohner nachbarzimmer jemand niemand keiner einer jeder man dieser diese dieses alles nichts etwas
+  exsikkose ödem ödeme hämatom schürfwunde platzwunde prellung schwellung kratzer druckstelle dekubitus intertrigo
+  lunge leber niere knöchel ferse zehe wade oberschenkel unterschenkel schulter ellenbogen nacken stirn wange kinn lippe
+  kalt warm müde wach unruhig ruhig leider gott gottseidank natürlich vielleicht vermutlich wahrscheinlich plötzlich
+  gegen während nachdem bevor sobald falls obwohl trotzdem deshalb darum daher dabei dazu damit davon dafür hiermit
+  wieviel wieviele welche welcher welches was wer wann warum wieso wo woher wohin
+  mama papa oma opa tante onkel cousine cousin freund freundin bekannte bekannter nichte neffe urenkel kinder kind
+  radio zeitung buch bibel musik lied film spiel karten singkreis gymnastik gottesdienst andacht ausflug fest feier geburtstag
+  abführmittel laxoberal movicol dulcolax tavor lorazepam melperon pipamperon risperidon quetiapin mirtazapin aspirin ass marcumar
+  eliquis xarelto torasemid furosemid hct amlodipin simvastatin l-thyroxin actrapid novorapid metformin morphin oxycodon fentanyl
   frühs mittags abends nachtruhe bettruhe anfang ende mitte start zwischendurch zuerst zuletzt anschließend`);
 
 const nounEnds =

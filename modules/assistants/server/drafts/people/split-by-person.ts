@@ -13,6 +13,9 @@ const objectBefore = /^(?:mit|neben|gegen|zu|zur|von|an|nach|vor|hinter|um|uber|
 const trailing = /^(?:bei|von|fur|beim)$/u;
 const verbFirst = /^(?:hat|habe|wollte|will|und|besucht|rief|ruft)$/u;
 
+/** Nobody says the same of more people by their names. */
+const largestGroup = 8;
+
 interface Input {
   readonly speech: Speech;
   readonly mentions: readonly Mention[];
@@ -40,7 +43,7 @@ function groupMentions({ speech, mentions }: Input): (readonly Mention[])[] {
   for (const mention of mentions) {
     const last = groups.at(-1)?.at(-1);
     const joint = last === undefined ? undefined : readJoint(speech, last.to, mention.from);
-    if (joint === undefined) groups.push([mention]);
+    if (joint === undefined || (groups.at(-1)?.length ?? 0) >= largestGroup) groups.push([mention]);
     else groups.at(-1)?.push(mention);
     // A list without „und“ is one of separate people.
     const group = groups.at(-1);
@@ -80,7 +83,10 @@ function splitClause(
     if (mention === undefined) continue;
     const nextFrom = groups[index + 1]?.[0]?.from ?? clause.to;
     const hasValue = isTrailing || hasValueBetween(input, owners.at(-1)?.to ?? mention.to, nextFrom);
-    const isOwner = starts.length === 0 ? hasValue || isFirst || isSubject(input.speech, clause, mention) : hasValue;
+    const isOwner =
+      starts.length === 0
+        ? hasValue || isFirst || isSubject(input.speech, clause, mention)
+        : hasValue || isAbsent(input.speech, mention);
     if (isOwner) {
       const from = starts.length === 0 ? clause.from : isTrailing ? end : startOf(input.speech, mention);
       starts.push({ owners, from });
@@ -114,6 +120,18 @@ function isSubject({ tokens }: Speech, clause: { from: number }, mention: Mentio
   if (isIntroduced || objectBefore.test(tokens[mention.from - 1]?.low ?? ''))
     return mention.from === clause.from && before === 'bei';
   return mention.from === clause.from || !verbFirst.test(tokens[clause.from]?.low ?? '');
+}
+
+const absence = /^(?:will|mochte|mag|lehnt|hat|ist)? ?(?:nicht|nicht da|abgelehnt|ab|schlaft|im)(?: |$)/u;
+
+/** „3. Pusteblume will nicht“: an entry of its own, without a value. */
+function isAbsent({ tokens }: Speech, { from, to }: Mention): boolean {
+  const isListed = tokens[from - 1]?.text === '.' && tokens[from - 2]?.kind === 'number';
+  const next = tokens
+    .slice(to, to + 2)
+    .map(({ low }) => low)
+    .join(' ');
+  return isListed || absence.test(next);
 }
 
 /** The token of „und“, a comma or the number of a list before a name. */

@@ -22,7 +22,8 @@ export function findClockTimes(tokens: readonly Token[], isQuoted: readonly bool
   for (let at = 0; at < tokens.length; at += 1) {
     const time = isQuoted[at] ? undefined : readTime(tokens, at);
     if (time === undefined) continue;
-    found.push(time);
+    const isLed = /^(?:um|gegen)$/u.test(tokens[time.from - 1]?.low ?? '');
+    found.push(isLed ? { ...time, from: time.from - 1 } : time);
     at = time.to - 1;
   }
   return found;
@@ -99,6 +100,8 @@ function readFraction(tokens: readonly Token[], at: number): ClockTime | undefin
 function readAfterUm(tokens: readonly Token[], at: number): ClockTime | undefined {
   const [token, hour, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if ((token?.low !== 'um' && token?.low !== 'gegen') || !isHour(hour) || next?.low === 'uhr') return undefined;
-  if (next !== undefined && (next.text === '/' || units.has(next.low) || next.kind === 'number')) return undefined;
+  const isValue = next?.low === 'puls' && tokens[at + 3]?.kind === 'number';
+  if (next !== undefined && !isValue && (next.text === '/' || units.has(next.low) || next.kind === 'number'))
+    return undefined;
   return clock(at, at + 2, { hour: hour.value, isHalfDay: true });
 }

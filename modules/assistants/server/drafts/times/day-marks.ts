@@ -29,7 +29,7 @@ const beforeYesterday = wordSet('vorgestern vorgestan');
 const today = wordSet('heute heut heit hüt hüüt heid haid hütt vandaag');
 const now = wordSet('jetzt aktuell momentan gerade grad eben inzwischen mittlerweile iatz jetza jetz nun');
 const before = wordSet(
-  'zuvor vorher davor vorwert vorgängig vormals früher ehemals sonst üblicherweise normalerweise meistens',
+  'vorwoche vormonat vortag zuvor vorher davor vorwert vorgängig vormals früher ehemals sonst üblicherweise normalerweise meistens',
 );
 const last = wordSet('letzte letzter letztes letzten letztem vergangene vergangenen vorige vorigen');
 const parts = new Map<string, readonly [number, number]>(
@@ -78,25 +78,27 @@ function readWord(tokens: readonly Token[], at: number, moment: Moment): DayMark
   const base = { from: at, to: at + (part === undefined ? 1 : 2), ...(part && { part }) };
   if (yesterday.has(low)) return { ...base, relation: 'past', day: addDays(moment.day, -1), isYesterday: true };
   if (beforeYesterday.has(low)) return { ...base, relation: 'past', day: addDays(moment.day, -2) };
-  if (today.has(low))
-    return part === undefined || part[0] > moment.minute
-      ? { ...base, relation: part === parts.get('nacht') ? 'earlier' : 'now', day: '' }
-      : { ...base, relation: 'earlier', day: moment.day };
-  return readRelative(tokens, at, moment);
-}
-
-/** „jetzt“, „vorhin“, „vor einer Stunde“, „letzte Woche“, „am Montag“. */
-function readRelative(tokens: readonly Token[], at: number, moment: Moment): DayMark | undefined {
-  const low = tokens[at]?.low ?? '';
+  if (today.has(low)) return { ...base, ...placeToday(part, moment) };
   if (now.has(low)) return { from: at, to: at + 1, relation: 'now', day: '' };
   if (low === 'vorhin') return { from: at, to: at + 1, relation: 'earlier', day: moment.day };
   if (low === 'vor') return readAgo(tokens, at, moment);
-  if (last.has(low) && /^(?:woche|monat|mal|messung|jahr|wert|gewicht)$/u.test(tokens[at + 1]?.low ?? ''))
-    return { from: at, to: at + 2, relation: 'before', day: '' };
-  if (last.has(low) && tokens[at + 1]?.low === 'nacht')
-    return { from: at, to: at + 2, relation: 'earlier', day: '', part: parts.get('nacht') ?? [0, 0] };
+  if (last.has(low)) return readLast(tokens, at);
   if (before.has(low)) return { from: at, to: at + 1, relation: 'before', day: '' };
   return readWeekday(tokens, at, moment);
+}
+
+/** „heute früh“ is earlier today, „heute“ and „heute Abend“ in the morning are not. */
+function placeToday(part: DayMark['part'], moment: Moment): Pick<DayMark, 'relation' | 'day'> {
+  if (part !== undefined && part[0] <= moment.minute) return { relation: 'earlier', day: moment.day };
+  return { relation: part === parts.get('nacht') ? 'earlier' : 'now', day: '' };
+}
+
+/** „letzte Woche“, „letzte Nacht“. */
+function readLast(tokens: readonly Token[], at: number): DayMark | undefined {
+  const next = tokens[at + 1]?.low ?? '';
+  const place = { from: at, to: at + 2, day: '' };
+  if (next === 'nacht') return { ...place, relation: 'earlier', part: parts.get('nacht') ?? [0, 0] };
+  return /^(?:woche|monat|mal|messung|jahr|wert|gewicht)$/u.test(next) ? { ...place, relation: 'before' } : undefined;
 }
 
 function partAt(tokens: readonly Token[], at: number): readonly [number, number] | undefined {
@@ -123,6 +125,7 @@ function readAgo(tokens: readonly Token[], at: number, { day, minute }: Moment):
   const place = { from: at, to: at + 3 };
   if (/^(?:stunden?|std|h)$/u.test(unit.low)) return toMinutesAgo(place, { day, minute: minute - 60 * amount });
   if (/^(?:minuten?|min)$/u.test(unit.low)) return toMinutesAgo(place, { day, minute: minute - amount });
+  if (/^(?:monate?n?|jahre?n?)$/u.test(unit.low)) return { ...place, relation: 'before', day: '' };
   const days = { tag: 1, tagen: 1, tage: 1, woche: 7, wochen: 7 }[unit.low];
   return days === undefined ? undefined : { ...place, relation: 'past', day: addDays(day, -days * amount) };
 }
@@ -131,6 +134,9 @@ function toMinutesAgo(place: { from: number; to: number }, { day, minute }: Mome
   const days = Math.floor(minute / 1440);
   return { ...place, relation: 'earlier', day: days === 0 ? '' : addDays(day, days), minute: minute - 1440 * days };
 }
+
+/** Days; an older date is one of birth or of a diagnosis. */
+const longestAgo = 60;
 
 /** „23.11.“, „20.11.2026“: a day of the past; one of the future is an appointment. */
 function readDate(tokens: readonly Token[], at: number, { day }: Moment): DayMark | undefined {
@@ -141,7 +147,7 @@ function readDate(tokens: readonly Token[], at: number, { day }: Moment): DayMar
   const year =
     tokens[at + 2]?.gap === '' && /^20\d\d$/u.test(tokens[at + 2]?.text ?? '') ? tokens[at + 2]?.text : undefined;
   const said = `${year ?? day.slice(0, 4)}-${month}-${dayOfMonth}`;
-  if (said >= day || addDays(said, 0) !== said) return undefined;
+  if (said >= day || addDays(said, 0) !== said || said < addDays(day, -longestAgo)) return undefined;
   return { from: at, to: at + (year === undefined ? 2 : 3), relation: 'past', day: said };
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '#platform/contract/days.ts';
 import type { SaidTime } from '#modules/assistants/contract/drafts/drafted.ts';
+import { clauseTest } from '../words/clause-test.ts';
 import { wordPattern } from '../words/fold.ts';
 import type { Speech } from '../words/speech.ts';
 import type { ClockTime } from './clock-times.ts';
@@ -21,9 +22,14 @@ const evening = 17 * 60;
 /** Clocks of people differ. */
 const toleranceMinutes = 10;
 
-const informing = wordPattern(
+const informingWords = wordPattern(
   '~angerufen|~informiert|~telefon~|~rückruf~|~bescheid~|zugesagt|~termin~|kommt|~visite|~besuch~|bestellt|verabredet|~gefaxt|gemeldet|~ruft|anrufen|weg~bringen',
 );
+const isInforming = clauseTest((folded) => informingWords.test(folded));
+const isFuture = clauseTest((folded) => future.test(folded));
+const isAppointment = clauseTest((folded) => /\b(?:kommt|komme|termin|wird)\b/u.test(folded));
+const noon = 12 * 60;
+const future = wordPattern('soll|sollen|bitte|wird|werden|ab|geplant|möchte|will|heute abend|morgen|dann|erinner~');
 const openEnds = /^(?:bis|ab|seit|vor)$/u;
 
 /** The event as it was found: its time, and the words that say it. */
@@ -59,7 +65,9 @@ export function findEvent(input: EventInput): FoundEvent {
   const isAmbiguous = day?.isYesterday === true && input.moment.minute < endOfNight && clock === undefined;
   if (clock !== undefined) {
     const event = placeClock(clock, { day, input });
-    return event === undefined ? nothing : { event, places, isAmbiguous };
+    if (event !== undefined) return { event, places, isAmbiguous };
+    // A time that is still to come beside a value was misheard or meant otherwise.
+    return input.value === undefined ? nothing : { ...nothing, event: { ...nothing.event, asked: true } };
   }
   if (day?.minute !== undefined)
     return { event: { day: day.day, time: toTime(day.minute), asked: false }, places, isAmbiguous };
@@ -68,7 +76,9 @@ export function findEvent(input: EventInput): FoundEvent {
 
 /** The first word about an earlier day or hour, unless „heute“ or „jetzt“ stands nearer to the value. */
 function findDay({ speech, days, from, to, value }: EventInput): DayMark | undefined {
-  const own = days.filter((mark) => mark.from >= from && mark.from < to);
+  const own = days.filter(
+    (mark) => mark.from >= from && mark.from < to && !openEnds.test(speech.tokens[mark.from - 1]?.low ?? ''),
+  );
   const sentenceOf = (at: number): number => speech.clauses[speech.clauseOf[at] ?? 0]?.sentence ?? 0;
   const nearest =
     value === undefined
@@ -76,8 +86,7 @@ function findDay({ speech, days, from, to, value }: EventInput): DayMark | undef
       : own.findLast((mark) => mark.from < value && sentenceOf(mark.from) === sentenceOf(value));
   const chosen = nearest ?? own[0];
   if (chosen === undefined || chosen.relation === 'now' || chosen.relation === 'before') return undefined;
-  const clause = speech.clauses[speech.clauseOf[chosen.from] ?? 0]?.folded ?? '';
-  return /\b(?:kommt|komme|termin|wird)\b/u.test(clause) ? undefined : chosen;
+  return isAppointment(speech.clauses[speech.clauseOf[chosen.from] ?? 0]) ? undefined : chosen;
 }
 
 function findClock(input: EventInput, day: DayMark | undefined): ClockTime | undefined {
@@ -86,15 +95,17 @@ function findClock(input: EventInput, day: DayMark | undefined): ClockTime | und
   if (day?.minute !== undefined) return undefined;
   const clauseOf = (at: number): number => speech.clauseOf[at] ?? 0;
   const beside = value === undefined ? undefined : own.find((clock) => clauseOf(clock.from) === clauseOf(value));
-  return beside ?? own[0];
+  // The time of something that was done after the measurement is not that of the measurement.
+  return beside ?? own.find((clock) => value === undefined || clock.from < value);
 }
 
 /** „Dr. Beispiel angerufen 14:20“, „Rückruf bis 16:00“: the time of something that follows. */
 function isAboutOther({ speech, from, value }: EventInput, clock: ClockTime): boolean {
   const { tokens, clauses, clauseOf } = speech;
   if (openEnds.test(tokens[clock.from - 1]?.low ?? '')) return true;
+  if (isAppointment(clauses[clauseOf[clock.from] ?? 0])) return true;
   const clause = clauses[clauseOf[clock.from] ?? 0];
-  if (clause === undefined || !informing.test(clause.folded)) return false;
+  if (clause === undefined || !isInforming(clause)) return false;
   return clause.from > from + 1 || value !== undefined;
 }
 
@@ -117,8 +128,14 @@ function placeClock(
   if (chosen !== undefined) return { day: day?.day ?? '', time: toTime(chosen), asked: false };
   const [latest = 0] = possible.slice(-1);
   // At night, the evening is that of the day before; anything else that is still to come is an appointment.
-  if (moment.minute >= endOfNight + 60 || latest < evening) return undefined;
-  return { day: addDays(moment.day, -1), time: toTime(latest), asked: false };
+  if (moment.minute >= noon || latest < evening || isToCome(input, clock)) return undefined;
+  return { day: addDays(moment.day, -1), time: toTime(latest), asked: moment.minute >= endOfNight + 60 };
+}
+
+/** „soll um 18 Uhr …“, „Termin um 17 Uhr“. */
+function isToCome({ speech }: EventInput, clock: ClockTime): boolean {
+  const clause = speech.clauses[speech.clauseOf[clock.from] ?? 0];
+  return isFuture(clause) || isInforming(clause);
 }
 
 function isWithin(minute: number, first: number, last: number): boolean {

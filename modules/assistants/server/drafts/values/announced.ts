@@ -13,7 +13,7 @@ export interface Announced {
 }
 
 const between = wordSet(
-  'runter rauf hoch gesunken gestiegen ist war is wor isch liegt lag bei beim heute heut jetzt aktuell gerade eben von auf mit hat hatte hot het hett hod had se sie er es a um die der so ca zirka circa etwa ungefähr rund knapp gut fast über unter ab bis nur noch im am zur zu beträgt betrug gemessen nüchtern frau herr herrn bei ihm ihr wieder nicht sondern sehr an grob schätzungsweise höchstens maximal mindestens und max min ',
+  'vorm essen frühstück mittagessen abendessen dem ohne mit sauerstoff o2 vorher nachher vor nach rechts links liegend sitzend stehend im liegen sitzen stehen runter rauf hoch gesunken gestiegen ist war is wor isch liegt lag bei beim heute heut jetzt aktuell gerade eben von auf mit hat hatte hot het hett hod had se sie er es a um die der so ca zirka circa etwa ungefähr rund knapp gut fast über unter ab bis nur noch im am zur zu beträgt betrug gemessen nüchtern frau herr herrn bei ihm ihr wieder nicht sondern sehr an grob schätzungsweise höchstens maximal mindestens und max min ',
 );
 
 /** Returns true if nothing but marks, fillers and names stands between the word of a kind and its number. */
@@ -30,6 +30,7 @@ export function isAttached({ tokens, isName }: Numbers, from: number, to: number
 export function announce(list: readonly Announced[], numbers: Numbers, next: Announced): readonly Announced[] {
   const last = list.at(-1);
   if (last === undefined || next.at - last.at > 3) return [next];
+  if (last.kind === next.kind && next.at === last.at + 1) return list;
   for (let at = last.at + 1; at < next.at; at += 1)
     if (!/^(?:und|,|\/|\+|&)$/u.test(numbers.tokens[at]?.low ?? '')) return [next];
   return [...list.slice(-4), next];

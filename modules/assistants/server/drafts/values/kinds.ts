@@ -13,8 +13,8 @@ const named: Readonly<Record<Kind, string>> = {
   bloodGlucose: 'bz zucker blutzucker blutzuckerwert bz-wert glukose glucose',
   weight: 'gewicht wiegt wog gew körpergewicht gewogen',
   respiration: 'af atemfrequenz atemzüge',
-  pain: 'nrs vas schmerzskala schmerzstärke schmerz schmerzen schmerzwert',
-  drunk: 'trinkmenge getrunken einfuhr trinkt trank',
+  pain: 'nrs vas schmerzskala skala schmerzlevel schmerzstärke schmerz schmerzen schmerzwert',
+  drunk: 'trinkmenge trinkprotokoll getrunken einfuhr trinkt trank',
   excreted: 'ausgeschieden ausfuhr urin urinmenge urinbeutel ausscheidung urinausscheidung',
 };
 
@@ -44,8 +44,15 @@ export function kindOf(tokens: readonly Token[], at: number): Kind | undefined {
   if (token?.kind !== 'word') return undefined;
   const { low } = token;
   if (low.length === 1) return letterKind(tokens, at);
-  if (low === 'sauerstoff' || low === 'o2') return isBeforeNumber(tokens, at) ? 'oxygenSaturation' : undefined;
-  return kinds.get(low) ?? findMisspelt(low);
+  if (low === 'hr') return token.text === 'HR' && isBeforeNumber(tokens, at) ? 'heartRate' : undefined;
+  if (low === 'sauerstoff' || low === 'o2') return isSaturation(tokens, at) ? 'oxygenSaturation' : undefined;
+  return kinds.get(low) ?? kinds.get(low.replace(/(?:werte?|messung)$/u, '')) ?? findMisspelt(low);
+}
+
+/** „Sauerstoff 94“, „O2 Sättigung“, but not „ohne Sauerstoff“. */
+function isSaturation(tokens: readonly Token[], at: number): boolean {
+  if (/^(?:ohne|mit|unter|l|liter|litern)$/u.test(tokens[at - 1]?.low ?? '')) return false;
+  return tokens[at + 1]?.low === 'sattigung' || isBeforeNumber(tokens, at);
 }
 
 function letterKind(tokens: readonly Token[], at: number): Kind | undefined {

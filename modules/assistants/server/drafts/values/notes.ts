@@ -17,13 +17,17 @@ interface Place {
 
 /** Finds words about a value behind it (of glucose also before): the flow of oxygen, „nüchtern“, „vor dem Essen“. */
 export function findNote(numbers: Numbers, { kind, number, end }: Place): { note: string; end: number } {
-  if (kind === 'oxygenSaturation') return findOxygen(numbers, end);
+  if (kind === 'oxygenSaturation') return findOxygen(numbers, { number, end });
   if (kind !== 'bloodGlucose') return { note: '', end };
-  if (numbers.tokens[number - 1]?.low === 'nuchtern') return { note: 'nüchtern', end };
-  return findMeal(numbers, end);
+  const before = numbers.tokens[number - 1]?.low ?? '';
+  if (before === 'nuchtern') return { note: 'nüchtern', end };
+  return meals.has(before) ? { note: mealBefore(numbers, number), end } : findMeal(numbers, end);
 }
 
-function findOxygen({ tokens, said }: Numbers, end: number): { note: string; end: number } {
+function findOxygen({ tokens, said }: Numbers, { number, end }: Omit<Place, 'kind'>): { note: string; end: number } {
+  const [without, before] = [tokens[number - 2], tokens[number - 1]];
+  if (without?.low === 'ohne' && before !== undefined && oxygen.has(before.low))
+    return { note: said.slice(without.start, before.end), end };
   const [word, second, third] = [tokens[end], tokens[end + 1], tokens[end + 2]];
   if (word === undefined || !/^(?:unter|bei|mit|ohne)$/u.test(word.low)) return { note: '', end };
   if (second?.kind === 'number' && isLitre(third)) {
@@ -35,10 +39,18 @@ function findOxygen({ tokens, said }: Numbers, end: number): { note: string; end
   return { note: said.slice(word.start, second.end), end: end + 2 };
 }
 
+/** „BZ vor dem Frühstück 112“. */
+function mealBefore({ tokens, said }: Numbers, number: number): string {
+  for (let at = number - 2; at >= Math.max(0, number - 1 - longestMeal); at -= 1)
+    if (/^(?:vor|vorm|nach|nachm)$/u.test(tokens[at]?.low ?? ''))
+      return said.slice(tokens[at]?.start ?? 0, tokens[number - 1]?.end ?? 0);
+  return '';
+}
+
 function findMeal({ tokens, said }: Numbers, end: number): { note: string; end: number } {
   const word = tokens[end];
   if (word?.low === 'nuchtern') return { note: word.text.toLowerCase(), end: end + 1 };
-  if (word?.low !== 'vor' && word?.low !== 'nach') return { note: '', end };
+  if (!/^(?:vor|vorm|nach|nachm)$/u.test(word?.low ?? '') || word === undefined) return { note: '', end };
   for (let to = end + 1; to <= end + longestMeal; to += 1) {
     const token = tokens[to];
     if (token !== undefined && meals.has(token.low)) return { note: said.slice(word.start, token.end), end: to + 1 };

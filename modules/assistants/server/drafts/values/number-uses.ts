@@ -3,6 +3,7 @@ import { wordSet } from '../words/fold.ts';
 import { isDayAndMonth, isOrdinal } from '../words/speech.ts';
 import type { Speech } from '../words/speech.ts';
 import type { Token } from '../words/tokens.ts';
+import { kindOf } from './kinds.ts';
 
 const doses = wordSet(
   'mg µg μg mcg g gramm ie einheiten be ie/h tbl tabl tablette tabletten tropfen trpf tr gtt hub hübe ampulle ampullen kapsel kapseln kaps beutel messlöffel löffel stück stk x mal fach pflaster zäpfchen supp paar becher tasse tassen gläser glas scheibe scheiben schluck schlucke portion portionen euro ct cent charr ch',
@@ -15,18 +16,6 @@ const labels = wordSet(
   'zimmer zi zim wb wohnbereich station bett haus nr nummer klasse stufe pflegegrad pg schema braden norton barthel mna bmi hb inr crp kap seite jahrgang jg geboren alter tel telefon telefonnummer handy mobil fax ward etage og ebene zimmernummer hausnummer appartement app apartment platz tisch kode code pin version paragraf artikel',
 );
 const labelEnds = /(?:grösse|grosse|nummer|klasse|wert|stufe|jahr|plan|schema|temperatur|gewicht)$/u;
-const ownEnds = new Set([
-  'korpertemperatur',
-  'korpergewicht',
-  'blutdruckwert',
-  'pulswert',
-  'fieberwert',
-  'temperatur',
-  'gewicht',
-  'blutzuckerwert',
-  'schmerzwert',
-  'sattigungswert',
-]);
 /** Digits of the longest value; more are a number to call. */
 const longestValue = 5;
 
@@ -64,13 +53,18 @@ function isOther(tokens: readonly Token[], at: number): boolean {
   if (isPhone(token)) return true;
   if (isDayAndMonth(token.text) && next?.text === '.' && next.gap === '') return true;
   if (isOrdinal(tokens, at) || isLabelled(before)) return true;
-  if (after?.kind !== 'word') return false;
+  return after?.kind === 'word' && isCounted(tokens, at, after);
+}
+
+/** „80 mg“, „3 Tage“, „20 m“, but not „142 mg/dl“. */
+function isCounted(tokens: readonly Token[], at: number, after: Token): boolean {
+  if (/^(?:mg|g)$/u.test(after.low) && tokens[at + 2]?.text === '/') return false;
   return doses.has(after.low) || durations.has(after.low) || lengths.has(after.low) || isFlow(tokens, at);
 }
 
 function isLabelled(before: Token | undefined): boolean {
   if (before?.kind !== 'word') return false;
-  return labels.has(before.low) || (labelEnds.test(before.low) && !ownEnds.has(before.low));
+  return labels.has(before.low) || (labelEnds.test(before.low) && kindOf([before], 0) === undefined);
 }
 
 /** „unter 2 Liter“, „2 l O₂“: the flow, not the value. */

@@ -1,7 +1,7 @@
 import type { Speech } from '../words/speech.ts';
 import { findOtherNumbers } from './number-uses.ts';
 
-/** Words of a dictation, with the numbers that are no measurements. */
+/** Speech with the numbers that are no measurements. */
 export interface Numbers extends Speech {
   readonly other: readonly boolean[];
   /** Returns true for a token of a name, so that „Apfelbaum 36,6“ is not taken for a label with its number. */

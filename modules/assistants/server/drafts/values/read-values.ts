@@ -8,7 +8,7 @@ import type { Numbers } from './numbers.ts';
 import { readPressure } from './pressure.ts';
 import type { Reading } from './reading.ts';
 import { isSpokenTemperature, isUsual, readSingle } from './singles.ts';
-import { kindByUnit } from './units.ts';
+import { isAboutDrinking, kindByUnit } from './units.ts';
 
 /** Values in their order, and numbers that are values of a kind that was not said. */
 export interface ReadValues {
@@ -43,7 +43,9 @@ export function readValues(numbers: Numbers): ReadValues {
     else state.readings.splice(-1, 1, previous);
     // „von 64 auf 61,4“: the word of the kind is still to be used.
     if (tokens[found.number - 1]?.low === 'von' && tokens[found.end]?.low === 'auf') state.announced = before;
-    at = found.end - 1;
+    // „600 ml getrunken“: the word behind the value announces none.
+    const isTrailing = kindOf(tokens, found.end) === found.kind && tokens[found.end + 1]?.kind !== 'number';
+    at = isTrailing ? found.end : found.end - 1;
   }
   return state;
 }
@@ -72,19 +74,29 @@ function misheardKind({ readings }: State, { tokens }: Numbers, at: number): Kin
 
 function readAt(state: State, numbers: Numbers, at: number): Reading | undefined {
   const announced = chooseAnnounced(state.announced, numbers, at);
-  const byUnit = kindByUnit(numbers, at, announced?.kind);
-  if (byUnit === 'unknown') {
-    state.unknown.push(at);
-    return undefined;
-  }
+  const byUnit = kindByUnit(numbers, at, announced?.kind ?? drunkBefore(state, numbers, at));
+  if (byUnit === 'unknown') state.unknown.push(at);
+  if (byUnit === 'unknown' || byUnit === 'none') return undefined;
   const found =
     (byUnit === undefined ? readBare(state, numbers, { at, announced }) : readSingle(numbers, at, byUnit)) ??
     readCarried(state, numbers, at);
   if (found === undefined) {
-    if (isAlone(numbers, at)) state.unknown.push(at);
+    if (isAlone(numbers, at) || isBehindValue(state, numbers, at)) state.unknown.push(at);
     return undefined;
   }
   return attach(state, numbers, found);
+}
+
+/** „200 ml Kaffee, 300 ml Wasser“: what follows a drink in the sentence is drunk as well. */
+function drunkBefore({ readings }: State, { clauses, clauseOf }: Numbers, at: number): Kind | undefined {
+  const [last, clause] = [readings.at(-1), clauses[clauseOf[at] ?? 0]];
+  if (
+    last?.kind !== 'drunk' ||
+    clause === undefined ||
+    clauses[clauseOf[last.number] ?? 0]?.sentence !== clause.sentence
+  )
+    return undefined;
+  return isAboutDrinking(clause.folded) ? 'drunk' : undefined;
 }
 
 function readBare(
@@ -116,7 +128,7 @@ const openers = wordSet(
   'heute gestern jetzt dann tür fenster vorgestern abend morgen früh mittag nachmittag nacht rechts links ohr stirn danach später aktuell sie er hat war und temp messung kontrolle stunde uhr stunden',
 );
 const carriers = wordSet(
-  'nach jetzt dann danach später vorher zuvor heute gestern wieder inzwischen stehend liegend sitzend rechts links re li im bei aktuell',
+  'mit ohne unter mittags abends morgens nachmittags vormittags nachts anschließend nach jetzt dann danach später vorher zuvor letzte letzter letztes letzten vorige voriges heute gestern wieder inzwischen stehend liegend sitzend rechts links re li im bei aktuell',
 );
 
 /** A number without a kind that continues the last value: a correction, a further person, a later measurement. */
@@ -139,6 +151,13 @@ function readCarried({ readings }: State, numbers: Numbers, at: number): Reading
 function isAlone({ clauses, clauseOf }: Numbers, at: number): boolean {
   const clause = clauses[clauseOf[at] ?? 0];
   return clause !== undefined && clause.from === at && clause.to === at + 1;
+}
+
+/** „130/80 72“. */
+function isBehindValue({ readings }: State, numbers: Numbers, at: number): boolean {
+  const end = readings.at(-1)?.end;
+  const isDivided = end === at - 1 && /^[/-]$/u.test(numbers.tokens[end]?.text ?? '');
+  return (end === at || isDivided) && !isBeforeNoun(numbers, at);
 }
 
 /** Takes the word of the kind into the value, and out of what is still announced. */

@@ -16,9 +16,10 @@ export interface Judged extends Reading {
 }
 
 const limiting = wordPattern(
-  'ziel~|soll|sollte|sollwert~|sollgewicht|~grenz~|bedarf~|bedarfsmed~|falls|wenn|sobald|norm~|schema|laut plan|laut anordnung|laut verordnung|anordnung|angeordnet|erlaubt|höchstgrenze',
+  'ziel~|soll|sollte|sollwert~|sollgewicht|~grenz~|(?<!nach )bedarf~|falls|wenn|sobald|norm~|schema|laut plan|laut anordnung|laut verordnung|anordnung|angeordnet|erlaubt|höchstgrenze',
 );
 const bounds = wordSet('ab über unter bis mindestens maximal max min > < höchstens ≥ ≤ zwischen');
+const articles = wordSet('der die einem einer eine von ca etwa einen dem');
 const approximate = wordSet(
   'ca circa zirka cirka etwa ungefähr rund knapp fast schätzungsweise annähernd grob geschätzt ~ ≈ höchstens ungefäa ungfähr ungefär so',
 );
@@ -27,17 +28,21 @@ const unsure = wordPattern(
   'glaub~|weiss i~ nimmer|weiss nimmer|weiss nicht mehr|weiss ich nicht~|weiss net~|weiss ned~|woass i~ nimmer|vergessen|unsicher|nicht sicher|keine ahnung|vermutlich|vielleicht|wahrscheinlich|angeblich|könnte|dürfte|müsste|oder doch|kann mich nicht erinnern',
 );
 const reporter =
-  '~dienst|nachtwache|~schicht|~tochter|~sohn|ehefrau|ehemann|gattin|gatte|mutter|vater|angehörige~|~arzt|~ärztin|notarzt|rettungsdienst|sanitäter~|rtw|krankenhaus|klinik|kh|~praxis|kolleg~|schwester|bruder|~enkel~|nachbar~|betreuer~|übergabe|physio~|ergo~|doktor|dokter|mann|pfleger~|therapeut~';
+  '~dienst|nachtwache|~schicht|~tochter|~sohn|ehefrau|ehemann|gattin|gatte|mutter|vater|angehörige~|~arzt|~ärztin|notarzt|rettungsdienst|sanitäter~|rtw|krankenhaus|klinik|kh|~praxis|kolleg~|schwester|bruder|~enkel~|nachbar~|betreuer~|übergabe|physio~|ergo~|doktor|dokter|dr|mann|pfleger~|therapeut~';
 const reporting =
   'sagt~|secht|seggt|gesagt|gsagt|sogt|meint~|gemeint|meldet~|gemeldet|berichtet~|erzähl~|gemessen|gmessn|misst|übergeben|angegeben|gibt an|gab an|notiert|durchgegeben|rief an';
 const reported = wordPattern(
-  `(?:${reporter})(?: [^ ]+){0,8}? (?:${reporting})|(?:${reporting})(?: [^ ]+){0,4}? (?:${reporter})`,
+  `(?:${reporter})(?: [^ ]+){0,14}? (?:${reporting})|(?:${reporting})(?: [^ ]+){0,4}? (?:${reporter})`,
 );
 const quotedFrom = wordPattern(
   'laut|lt|gemäss|nach angabe~|nach aussage~|angaben der|angaben des|arztbrief|entlassbrief|überleitungsbogen',
 );
+/** Measured by others, at another place. */
+const elsewhere = wordPattern(
+  'daheim|zuhause|zu hause|im krankenhaus|in der klinik|beim arzt|beim hausarzt|in der praxis|im kh',
+);
 const ownWork = wordPattern(
-  'mit kolleg~|~bescheid~|~bescheed~|~bscheid~|~bschoad~|~informiert|~verständigt|ik heff|ich hab~|i hob|i han|zusammen mit~|manschette|thermometer|gerät|selbst gemessen|ich gemessen',
+  'mit kolleg~|~bescheid~|bescheed|ich|ik|i|wir|hob i|zusammen mit~|manschette|thermometer|gerät|selbst gemessen|ich gemessen',
 );
 const measuredNow = wordPattern('jetzt|aktuell|nachgemessen|selbst|ich|inzwischen|bei mir|eben|gerade');
 
@@ -85,7 +90,7 @@ function judgeClause(
 }
 
 function isReported(words: string): boolean {
-  return (reported.test(words) || quotedFrom.test(words)) && !ownWork.test(words);
+  return (reported.test(words) || quotedFrom.test(words) || elsewhere.test(words)) && !ownWork.test(words);
 }
 
 interface Around {
@@ -94,19 +99,27 @@ interface Around {
   readonly reading: Reading;
 }
 
-/** Words before a number among which a limit or an „etwa“ may stand. */
+/** Words before a number within which a limit or an „etwa“ belongs to it. */
 const nearby = 4;
 
 function judgeAlone(numbers: Numbers, { from, reading }: Around): Status | undefined {
   const { tokens } = numbers;
   const before = wordsBefore(numbers, { from, reading });
-  if (before[0] === 'nicht' || /^keine?n?$/u.test(before[0] ?? '')) return 'negated';
+  if (/^(?:nicht|net|ned|keine?n?)$/u.test(tokens[reading.number - 1]?.low ?? '')) return 'negated';
   const isDrunk = reading.kind === 'drunk' || reading.kind === 'excreted';
-  const bound = before.slice(0, 2).find((word) => bounds.has(word));
+  const bound = findBound(before);
   if (bound !== undefined && !(isDrunk && bound === 'hochstens')) return bound === 'zwischen' ? 'uncertain' : 'limit';
   const isRange = /^(?:oder|bis)$/u.test(tokens[reading.end]?.low ?? '') && tokens[reading.end + 1]?.kind === 'number';
   const isSecond = /^(?:oder|bis)$/u.test(before[0] ?? '') && tokens[reading.number - 2]?.kind === 'number';
   return isRange || isSecond ? 'uncertain' : undefined;
+}
+
+/** „über 39“, „ab der 160“. */
+function findBound([first = '', second = '']: readonly string[]): string | undefined {
+  // „nach 30 min 140/85“ is a duration.
+  if ((first === 'min' || first === 'max') && /^\d/u.test(second)) return undefined;
+  if (bounds.has(first)) return first;
+  return articles.has(first) && bounds.has(second) ? second : undefined;
 }
 
 /** Words before a number, the nearest first, without the word of the kind. */
@@ -115,8 +128,7 @@ function wordsBefore({ tokens }: Numbers, { from, reading }: Around): string[] {
   for (let at = reading.number - 1; at >= from && words.length < nearby; at -= 1) {
     const token = tokens[at];
     if (token === undefined || kindOf(tokens, at) !== undefined || /^[:=.,(]$/u.test(token.text)) continue;
-    // „nach 3 min“ is a time, „min“ alone a limit.
-    if (token.low === 'min' && tokens[at - 1]?.kind === 'number') continue;
+    if (/^[<>/]$/u.test(token.text) && at < reading.number - 1) continue;
     words.push(token.low);
   }
   return words;

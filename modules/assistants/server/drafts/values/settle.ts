@@ -36,8 +36,8 @@ export function applyCorrections(
 }
 
 function corrects(numbers: Numbers, last: Judged, next: Judged): boolean {
-  const { tokens, isName } = numbers;
-  return isCorrection(tokens, last.end, next.number, (at) => kindOf(tokens, at) !== undefined || isName(at));
+  const { tokens } = numbers;
+  return isCorrection(tokens, last.end, next.number, (at) => kindOf(tokens, at) !== undefined);
 }
 
 /** „130/80, nein, 140“ corrects the one of both numbers that is nearer. */

@@ -14,8 +14,8 @@ const skipped: Readonly<Partial<Record<Kind, RegExp>>> = {
   weight: /^(?:kg|kilo|kilogramm|gewicht)$/u,
   respiration: /^(?:\/|min|pro|minute|atemzuge)$/u,
   pain: /^(?:\/|von|10)$/u,
-  drunk: /^(?:ml|milliliter|l|liter|getrunken)$/u,
-  excreted: /^(?:ml|milliliter|l|liter|urin|ausgeschieden)$/u,
+  drunk: /^(?:ml|milliliter|l|liter)$/u,
+  excreted: /^(?:ml|milliliter|l|liter)$/u,
 };
 
 /** Returns the token behind a number and its unit. */
@@ -44,8 +44,11 @@ const notBodyHeat = wordPattern(
 const changed = wordPattern(
   '~abgenommen|~zugenommen|~verloren|weg|weniger|mehr als|~heb~|runtergenommen|drauf|paket~|soll~|wunsch~',
 );
+const drinking = wordPattern(
+  '~trunken|trinkt|trinken|trank|trinkmenge|einfuhr|~gsuffa|drunken|drinkt|dringgt|trunga|~tee|~wasser|~saft|~kaffee|flüssigkeit|~suppe|~milch|kakao|~schorle|sprudel|limo~|bier|joghurt|becher',
+);
 const reallyDrinking = wordPattern(
-  'getrunken|~trunken|trinkt|trank|trinkmenge|einfuhr|drunken|drinkt|dringgt|trunga|trinken',
+  'getrunken|~trunken|trinkt|trank|trinkmenge|trinkprotokoll|einfuhr|drunken|drinkt|dringgt|trunga|trinken',
 );
 const excreting = wordPattern(
   'ausgeschieden|urin~|ausfuhr|harn~|diurese|katheter~|dk|dauerkatheter|ausscheidung~|wasser gelassen|wassergelassen|uro|urobeutel',
@@ -56,38 +59,27 @@ const notBalance = wordPattern(
 const glucose = wordPattern('bz~|zucker|blutzucker|glukose|glucose|nüchtern');
 const hurting = wordPattern('schmerz~|weh|duat weh|tut weh|nrs|vas|schmerzskala|skala|aua');
 
-/** Kind of a value by the unit behind its number; `unknown` for a unit whose kind was not said. */
-export function kindByUnit(numbers: Numbers, at: number, announced: Kind | undefined): Kind | 'unknown' | undefined {
+/**
+ * Kind of a value by the unit behind its number; `unknown` for a measurement whose kind was not said, `none` for
+ * something else.
+ */
+export function kindByUnit(
+  numbers: Numbers,
+  at: number,
+  announced: Kind | undefined,
+): Kind | 'unknown' | 'none' | undefined {
   const { tokens } = numbers;
   const next = tokens[at + 1];
   if (next === undefined) return undefined;
   const clause = clauseAt(numbers, at);
-  const measured = kindOfMeasure(tokens, at, { clause, announced });
-  if (measured !== undefined) return measured;
-  if (isTenth(tokens, at)) return hurting.test(sentenceAround(numbers, at)) ? 'pain' : 'unknown';
+  if (next.text === '°' || next.low === 'grad') return notBodyHeat.test(clause) ? 'none' : 'bodyTemperature';
+  if (next.text === '%' || next.low === 'prozent') return kindOfPercent(numbers, at, announced);
+  if (/^(?:kg|kilo|kilogramm)$/u.test(next.low)) return weightByUnit(numbers, at, { clause, announced });
+  if (next.low === 'mmol' || (next.low === 'mg' && tokens[at + 2]?.text === '/'))
+    return announced === 'bloodGlucose' || glucose.test(clause) ? 'bloodGlucose' : 'unknown';
+  if (isTenth(tokens, at)) return hurting.test(sentenceAround(numbers, at)) ? 'pain' : 'none';
   if (next.low === 'ml' || next.low === 'milliliter' || isLitre(next)) return kindOfVolume(clause, announced);
   return kindBehind(numbers, at);
-}
-
-interface Around {
-  readonly clause: string;
-  readonly announced: Kind | undefined;
-}
-
-/** Kind by a unit of its own: degrees, per cent, kilograms, glucose. */
-function kindOfMeasure(
-  tokens: Numbers['tokens'],
-  at: number,
-  { clause, announced }: Around,
-): Kind | 'unknown' | undefined {
-  const { text = '', low = '' } = tokens[at + 1] ?? {};
-  const decide = (is: boolean, kind: Kind): Kind | 'unknown' => (is ? kind : 'unknown');
-  if (text === '°' || low === 'grad') return decide(!notBodyHeat.test(clause), 'bodyTemperature');
-  if (text === '%' || low === 'prozent')
-    return decide(announced === 'oxygenSaturation' || isSaturation(tokens, at + 2), 'oxygenSaturation');
-  if (/^(?:kg|kilo|kilogramm)$/u.test(low)) return decide(!changed.test(clause), 'weight');
-  const isGlucose = low === 'mmol' || (low === 'mg' && tokens[at + 2]?.text === '/');
-  return isGlucose ? decide(announced === 'bloodGlucose' || glucose.test(clause), 'bloodGlucose') : undefined;
 }
 
 function isSaturation(tokens: Numbers['tokens'], at: number): boolean {
@@ -108,12 +100,35 @@ function sentenceAround({ clauses, clauseOf }: Numbers, at: number): string {
   return [clauses[own - 2], clauses[own - 1], clauses[own]].map((clause) => clause?.folded ?? '').join(' ');
 }
 
-function kindOfVolume(clause: string, announced: Kind | undefined): Kind | 'unknown' {
-  if (notBalance.test(clause)) return 'unknown';
+/** „wiegt jetzt 81,5 kg“, but not „2 kg abgenommen“ and „5 kg weniger“. */
+function weightByUnit(
+  { tokens }: Numbers,
+  at: number,
+  { clause, announced }: { clause: string; announced: Kind | undefined },
+): Kind | 'none' {
+  if (/^(?:weniger|mehr|zu|ab|abgenommen|zugenommen|verloren|weg|runter)$/u.test(tokens[at + 2]?.low ?? ''))
+    return 'none';
+  return announced === 'weight' || !changed.test(clause) ? 'weight' : 'none';
+}
+
+/** „94 %“ alone is a measurement, „50 % gegessen“ is not. */
+function kindOfPercent(
+  { clauses, clauseOf, tokens }: Numbers,
+  at: number,
+  announced: Kind | undefined,
+): Kind | 'unknown' | 'none' {
+  if (announced === 'oxygenSaturation' || isSaturation(tokens, at + 2)) return announced ?? 'oxygenSaturation';
+  const clause = clauses[clauseOf[at] ?? 0];
+  const isShort = clause !== undefined && clause.to - clause.from <= 4;
+  return isShort && (tokens[at]?.value ?? 0) >= 60 ? 'unknown' : 'none';
+}
+
+function kindOfVolume(clause: string, announced: Kind | undefined): Kind | 'none' {
+  if (notBalance.test(clause)) return 'none';
   if (announced === 'drunk' || announced === 'excreted') return announced;
   if (reallyDrinking.test(clause)) return 'drunk';
   if (excreting.test(clause)) return 'excreted';
-  return 'unknown';
+  return 'none';
 }
 
 /** „68 Puls“, „94 Sättigung“: a word of a kind directly behind its number, unless a number of its own follows. */
@@ -125,4 +140,9 @@ function kindBehind({ tokens }: Numbers, at: number): Kind | undefined {
   if (isSaturation(tokens, at + 1)) return 'oxygenSaturation';
   if (next.low === 'atemzuge') return 'respiration';
   return undefined;
+}
+
+/** True if a clause is about drinking in a wide sense: „höchstens 600 ml heut“ behind „trinkt nix“. */
+export function isAboutDrinking(folded: string): boolean {
+  return drinking.test(folded) && !notBalance.test(folded);
 }

@@ -3,10 +3,10 @@ import type { Token } from './tokens.ts';
 
 /** One of them is enough to correct what was said before. */
 const strong = wordSet(
-  'nein nee nö ne quatsch moment momentchen momentmal warte wart korrigiere korrektur korrigier entschuldigung tschuldigung tschuldige entschuldige sorry schmarrn schmarren blödsinn vielmehr verbessere verbesserung stopp stop vertan versprochen sondern unsinn pardon falsch verkehrt irrtum na',
+  'nein nee nö ne quatsch moment momentchen momentmal warte wart korrigiere korrektur korrigier entschuldigung tschuldigung tschuldige entschuldige sorry schmarrn schmarren blödsinn vielmehr verbessere verbesserung stopp stop vertan versprochen sondern unsinn pardon falsch verkehrt irrtum na äh ähm öh',
 );
 const weak = wordSet(
-  'ach äh ähm öh hm also doch ich meine mein besser gesagt stimmt nicht war das ist oh ja mal halt eben richtig ist es wollte sagen mich hab habe verlesen verguckt ein der die bei von für zu beim und mit dann',
+  'ach oder hm also doch ich meine mein besser gesagt stimmt nicht war das ist oh ja mal halt eben richtig ist es wollte sagen mich hab habe verlesen verguckt ein der die bei von für zu beim und mit dann',
 );
 const pairs = new Set([
   'besser gesagt',

@@ -35,12 +35,16 @@ const ordinalAfter = wordSet(
   'stock og etage obergeschoss stockwerk lebensjahr tag mal geburtstag januar februar märz april mai juni juli august september oktober november dezember',
 );
 
-/** Splits what was said into tokens, quotations and clauses. */
-export function readSpeech(said: string): Speech {
+/**
+ * Splits what was said into tokens, quotations and clauses.
+ *
+ * @param isQuoteKept true if a quotation of everything is one as well, as in an assessment
+ */
+export function readSpeech(said: string, { isQuoteKept = false }: { isQuoteKept?: boolean } = {}): Speech {
   const tokens = joinNumbers(said, tokenize(said));
   const quotes = findQuotes(tokens);
   const [only] = quotes;
-  const isWhole = only !== undefined && only.from === 0 && only.to >= tokens.length - 1;
+  const isWhole = !isQuoteKept && only !== undefined && only.from === 0 && only.to >= tokens.length - 1;
   const isQuoted = tokens.map(() => false);
   for (const { from, to } of isWhole ? [] : quotes) isQuoted.fill(true, from, to);
   const clauseOf: number[] = [];
@@ -57,6 +61,11 @@ export function readSpeech(said: string): Speech {
       sentence += 1;
     }
     clauseOf.push(clauses.length);
+    if (isQuoted[at] === true && endsQuotedSentence({ tokens, isQuoted }, at)) {
+      close(at + 1);
+      from = at + 1;
+      sentence += 1;
+    }
     const end = isQuoted[at] ? '' : endAt(tokens, at);
     if (end === '') continue;
     close(at);
@@ -65,6 +74,13 @@ export function readSpeech(said: string): Speech {
   }
   close(tokens.length);
   return { said, tokens, clauses, clauseOf, quotes: isWhole ? [] : quotes, isQuoted };
+}
+
+/** „… laufen können.“ Er sitzt …: a quotation with its own full stop ends the sentence. */
+function endsQuotedSentence({ tokens, isQuoted }: Pick<Speech, 'tokens' | 'isQuoted'>, at: number): boolean {
+  const next = tokens[at + 1];
+  if (isQuoted[at + 1] === true || next === undefined || !/^[.!?…]$/u.test(tokens[at - 1]?.text ?? '')) return false;
+  return /^\p{Lu}/u.test(next.text);
 }
 
 function foldClause(
@@ -80,10 +96,11 @@ function foldClause(
 function endAt(tokens: readonly Token[], at: number): '' | 'clause' | 'sentence' {
   const token = tokens[at];
   if (token?.kind !== 'mark') return '';
-  if (/^[;!?…]$/u.test(token.text)) return 'sentence';
-  if (token.text === ',') return 'clause';
+  if (/^[!?…]$/u.test(token.text)) return 'sentence';
+  if (/^[,;]$/u.test(token.text)) return 'clause';
   const next = tokens[at + 1];
   if (/^[–—|•·]$/u.test(token.text)) return isBetweenNumbers(tokens, at) ? '' : 'clause';
+  if (token.text === '/') return token.gap !== '' && next?.gap !== '' && !isBetweenNumbers(tokens, at) ? 'clause' : '';
   if (token.text === '-') return token.gap !== '' && next?.gap !== '' && !isBetweenNumbers(tokens, at) ? 'clause' : '';
   return token.text === '.' && isFullStop(tokens, at) ? 'sentence' : '';
 }
