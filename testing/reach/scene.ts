@@ -4,6 +4,7 @@ import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '../books-scene.ts';
 import type { TestDatabase } from '../database.ts';
 import { fillMeeting } from '../meeting-attacks.ts';
+import type { TestBrowser } from '../http.ts';
 import { createObject } from '../real-estate/create-object.ts';
 import { pixel } from '../hostile-forms.ts';
 import { addIssuedInvoices } from '../issued-invoices.ts';
@@ -24,6 +25,7 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   const browser = await people.signIn(user);
   const own = { organizationId, userId: user.id };
   for (const { name } of modules) await addRecords(browser, entitiesOf(name), 'Muster');
+  await releaseEntry(browser);
   const books = createPropertyBooks(database, people.files, own);
   const { owner } = await fillBooks(books, 'E-1');
   await books.document({ owner_id: owner, title: 'Hausordnung' });
@@ -130,4 +132,14 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
   await operator.remove(await people.addOrganization());
   await people.audit.drain();
   return { organizationId, userId: user.id, owner, operator, addHours };
+}
+
+/** Releases an entry of care for the first person. */
+async function releaseEntry(browser: TestBrowser): Promise<void> {
+  const care = '/api/benit/care';
+  const { body: people } = await browser.call('GET', `${care}/patient`);
+  const { body: draft } = await browser.call('POST', `${care}/entry`, {
+    body: { type: 'report', patientId: people.records[0].id, data: { text: 'Muster' } },
+  });
+  await expectDone(browser.call('POST', `${care}/entry/${draft.entry.id}/release`, { body: {} }));
 }
