@@ -137,9 +137,11 @@ export async function fillEveryList(people: ProductPeople, { database }: TestDat
 /** Releases an entry of care for the first person. */
 async function releaseEntry(browser: TestBrowser): Promise<void> {
   const care = '/api/benit/care';
-  const { body: people } = await browser.call('GET', `${care}/patient`);
-  const { body: draft } = await browser.call('POST', `${care}/entry`, {
-    body: { type: 'report', patientId: people.records[0].id, data: { text: 'Muster' } },
-  });
+  const people = (await browser.call('GET', `${care}/patient`)).body as unknown as { records: { id: string }[] };
+  const draft = (
+    await browser.call('POST', `${care}/entry`, {
+      body: { type: 'report', patientId: people.records[0]?.id, data: { text: 'Muster' } },
+    })
+  ).body as unknown as { entry: { id: string } };
   await expectDone(browser.call('POST', `${care}/entry/${draft.entry.id}/release`, { body: {} }));
 }

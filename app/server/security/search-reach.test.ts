@@ -110,7 +110,8 @@ describe.each(readers.map((reader) => [reader.name, reader] as const))('%s', (_,
   let hidden: readonly Marker[] = [];
   beforeAll(async () => {
     readable = await readAll(browser, open, { year: ['2026'], month: ['2026-01'], personId: ['everybody'] });
-    hidden = markers.filter((marker) => !isIn(readable.text)(marker));
+    // The words by which an entry of care is found are those of its content.
+    hidden = markers.filter((marker) => marker.cell !== 'care_entries.searched' && !isIn(readable.text)(marker));
     for (const endpoint of open.filter((one) => searching.includes(one) && !finding.has(one.id)))
       if (await reachesAny(browser, endpoint, readable, markers)) finding.add(endpoint.id);
   });
