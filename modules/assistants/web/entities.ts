@@ -9,7 +9,7 @@ const patients = webEntity(
   {
     texts: ['people', 'entries'],
     isConfidential: true,
-    loadSummary: () => import('./entries/person/person-overview.tsx').then((module) => module.PersonOverview),
+    loadSummary: () => import('./documents/person-overview.tsx').then((module) => module.PrintablePersonOverview),
     loadView: () => Promise.resolve({ related: {} }),
     loadTransferGate: () => import('./people/head-only.tsx').then((module) => module.HeadOnly),
   },

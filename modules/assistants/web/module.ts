@@ -38,7 +38,7 @@ export const assistants: WebModule = {
     {
       page: entryPage,
       texts: ['entries', 'people', 'staff'],
-      component: () => loadFramed(import('./entries/page/entry-page.tsx').then((module) => module.EntryPage)),
+      component: () => loadFramed(import('./documents/entry-page.tsx').then((module) => module.PrintableEntryPage)),
       help: 'assistants:help.entries',
     },
     {

@@ -21,8 +21,13 @@ import { EntryActions } from './entry-actions.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { EntryOrigin } from './entry-origin.tsx';
 
+interface EntryPageProps {
+  /** Further action on the entry. */
+  readonly extra: (entry: CareEntry) => ReactNode;
+}
+
 /** One released entry with everything that followed it. */
-export function EntryPage() {
+export function EntryPage({ extra }: EntryPageProps) {
   const { t } = useTranslation('assistants');
   const { entryId } = entryPage.useParams();
   const { data, error, refetch } = useQuery(entryQuery(entryId));
@@ -37,21 +42,30 @@ export function EntryPage() {
         )}
       </Stack>
     );
-  return <ShownEntry entry={data.entry} related={data.related} />;
+  return <ShownEntry entry={data.entry} related={data.related} extra={extra(data.entry)} />;
 }
 
 interface ShownEntryProps {
   readonly entry: CareEntry;
   readonly related: readonly CareEntry[];
+  readonly extra: ReactNode;
 }
 
-function ShownEntry({ entry, related }: ShownEntryProps) {
+function ShownEntry({ entry, related, extra }: ShownEntryProps) {
   const { t } = useTranslation('assistants');
   const words = useEntryWords();
   const { patient, correctedBy, said } = entry;
   return (
     <Stack gap="md" miw={0}>
-      <EntryHeader title={words.title(entry)} action={<EntryActions entry={entry} />} />
+      <EntryHeader
+        title={words.title(entry)}
+        action={
+          <Group gap="xs">
+            {extra}
+            <EntryActions entry={entry} />
+          </Group>
+        }
+      />
       {correctedBy === null ? null : (
         <Alert className="kontor-notice">
           {t('entries.wasCorrected')}{' '}
