@@ -9,16 +9,26 @@ import { bareEnvironment } from '#testing/bare-environment.ts';
 import { databaseFile } from './database-file.ts';
 
 /** The product in development mode, beside the run's own, on a database of its own. */
-export async function startSampleProduct(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+export const startSampleProduct = () => startOwnProduct('sample', { SAMPLE_DATA: 'true' });
+
+/**
+ * Starts a product beside the run's own, on a database of its own.
+ * @param name part of the name of its database
+ * @param settings environment of its process
+ */
+export async function startOwnProduct(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const { adminUrl, secretKey } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as {
     readonly adminUrl: string;
     readonly secretKey: string;
   };
-  const name = `kontor_sample_${process.pid}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'kontor-sample-'));
-  await runAdminStatement(adminUrl, `CREATE DATABASE ${name}`);
+  const databaseName = `kontor_${name}_${process.pid}`;
+  const dataDir = mkdtempSync(join(tmpdir(), `kontor-${name}-`));
+  await runAdminStatement(adminUrl, `CREATE DATABASE ${databaseName}`);
   const own = new URL(adminUrl);
-  own.pathname = `/${name}`;
+  own.pathname = `/${databaseName}`;
   const product = spawn(process.execPath, [join(import.meta.dirname, '../../app/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -27,14 +37,14 @@ export async function startSampleProduct(): Promise<{ readonly url: string; read
       SECRET_KEY: secretKey,
       DATA_DIR: dataDir,
       PORT: '0',
-      SAMPLE_DATA: 'true',
+      ...settings,
     },
   });
   const ended = once(product, 'close');
   const stop = async () => {
     product.kill('SIGTERM');
     await ended;
-    await runAdminStatement(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runAdminStatement(adminUrl, `DROP DATABASE ${databaseName} WITH (FORCE)`);
     rmSync(dataDir, { recursive: true, force: true });
   };
   for await (const line of createInterface({ input: product.stdout })) {
