@@ -277,22 +277,6 @@ test('the organisation is always named: in the sidebar, on the phone and without
   await expect(page.getByRole('banner').getByText('Malerbetrieb Sommer')).toBeVisible();
 });
 
-test('applications without a page are in neither sidebar nor palette', async ({ page, people }) => {
-  const organizationId = await people.addOrganization('Pflegedienst Sonnenhof', ['accounting', 'care']);
-  await signIn(
-    page,
-    people,
-    await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'benit-care-permission'] }),
-  );
-  await page.goto('/benit/accounting/invoices');
-  const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
-  await expect(sidebar.getByRole('link', { name: 'Rechnungen' })).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Pflege' })).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder(platform('palette.placeholder')).fill('Pflege-Assistent');
-  await expect(page.getByText(platform('palette.nothing'))).toBeVisible();
-});
-
 test('a page that is not allowed shows the lock alone and whom to ask @release', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/organization-configuration/users');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDraft, addEntry, addPerson, signInHead } from './care-steps.ts';
-import { showPage } from './test.ts';
+import { showPage, signIn } from './test.ts';
 import type { Walk } from './property-screens.ts';
 
 const care = '/benit/care/sis';
@@ -61,6 +61,44 @@ export const careWalks: Readonly<Record<string, Walk>> = {
     team: async (page) => {
       await showPage(page, `${care}/team`);
       await expect(page.getByRole('table', { name: 'Handzeichen' })).toBeVisible();
+    },
+    'the handover': async (page) => {
+      await showPage(page, `${care}/handover`);
+      await expect(page.getByRole('link', { name: longest }).first()).toBeVisible();
+    },
+    'the settings, one card being edited': async (page) => {
+      await showPage(page, `${care}/settings`);
+      await page.getByRole('button', { name: 'Bearbeiten: Spracherkennung' }).click();
+      await expect(page.getByLabel('Adresse des eigenen Servers')).toBeVisible();
+    },
+    'a draft beside its PDF': async (page) => {
+      await showPage(page, care);
+      await page
+        .getByRole('textbox', { name: 'Was ist zu dokumentieren?' })
+        .fill(`${longest} hat 130 zu 80, Puls 72. ${longText}`);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await expect(page.getByRole('button', { name: 'PDF herunterladen' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Puls' })).toHaveValue('72');
+    },
+  },
+  'a caretaker of property': {
+    'a note with what is missing': async (page, people) => {
+      const organizationId = await people.addOrganization(longest, ['property-assistant']);
+      await signIn(
+        page,
+        people,
+        await people.addUser({
+          organizationId,
+          permissions: ['ri-property-assistant-permission'],
+          startApplication: 'property-assistant',
+        }),
+      );
+      await page.goto('/benit/assistant');
+      await page
+        .getByRole('textbox', { name: 'Was ist zu schreiben?' })
+        .fill(`Telefonnotiz: ${longest} meldet, im Bad tropft es. ${longText}`);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await expect(page.getByRole('button', { name: 'PDF herunterladen' })).toBeVisible();
     },
   },
 };

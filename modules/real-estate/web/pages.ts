@@ -1,6 +1,6 @@
 import { defineFilters, oneOf, sortFilters } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
-import { objektSorts } from '../contract/objects/objekt.ts';
+import { objectSorts } from '../contract/objects/object-sorts.ts';
 import { objectStatuses, objectTypes } from '../contract/objects/object-types.ts';
 import { waitingReasons } from '../contract/objects/waiting.ts';
 import { objectTabs } from './object/object-tabs.ts';
@@ -45,7 +45,7 @@ export const objectsPage = definePage(
     realEstateType: oneOf(objectTypes),
     status: oneOf(objectStatuses),
     waits: oneOf(waitingReasons),
-    ...sortFilters(objektSorts),
+    ...sortFilters(objectSorts),
   }),
 );
 

@@ -5,6 +5,7 @@ import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
 import { objectIdSchema } from './managed-fields.ts';
+import { objectSorts } from './object-sorts.ts';
 import { objectStatuses, objectTypes } from './object-types.ts';
 import { sentDataSchema, sentInternalSchema } from './objekt-data.ts';
 import { picturesSchema, pictureSchema, sentPicturesSchema } from './pictures.ts';
@@ -70,9 +71,6 @@ const listedObjektSchema = z.object({
 });
 export type ListedObjekt = z.output<typeof listedObjektSchema>;
 
-/** Columns by which objects are listed; absent: the last change first. */
-export const objektSorts = ['title', 'objectId', 'city', 'value'] as const;
-
 export const listObjekte = defineEndpoint({
   id: 'listObjekte',
   method: 'GET',
@@ -97,7 +95,7 @@ export const listObjekte = defineEndpoint({
         .optional()
         .describe('highest price in euros: below 10,000 the rent of a month, else a purchase price'),
       waits: z.enum(waitingReasons).optional().describe('only objects that wait for their agent for this reason'),
-      sort: z.enum(objektSorts).optional(),
+      sort: z.enum(objectSorts).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
     }),
   },

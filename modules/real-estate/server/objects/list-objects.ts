@@ -13,7 +13,8 @@ import { anyMatches, isSearchTerm } from '#platform/server/search/search-entries
 import type { SearchableKind } from '#platform/server/search/search-entries.ts';
 import { dataFields, objektEntity } from '../../contract/objects/objekt-entity.ts';
 import { cardFields } from '../../contract/objects/card-fields.ts';
-import type { ListedObjekt, listObjekte, objektSorts } from '../../contract/objects/objekt.ts';
+import type { objectSorts } from '../../contract/objects/object-sorts.ts';
+import type { ListedObjekt, listObjekte } from '../../contract/objects/objekt.ts';
 import { objectTypes } from '../../contract/objects/object-types.ts';
 import { readSpokenSearch } from '../../contract/objects/spoken-search.ts';
 import { objectFilters, spokenFilters } from './object-filters.ts';
@@ -27,7 +28,7 @@ type Query = EndpointInput<typeof listObjekte>['query'];
 const lastChangeFirst = listOrder('desc', { changedAt: instant(sql.ref('changed_at')), id: uuid() });
 
 const orders: Readonly<
-  Record<(typeof objektSorts)[number], (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>
+  Record<(typeof objectSorts)[number], (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>
 > = {
   title: (direction) => listOrder(direction, { title: naturalText('title', direction), id: uuid() }),
   objectId: (direction) => listOrder(direction, { objectId: naturalText('object_id', direction), id: uuid() }),
