@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { runsAll } from '#testing/lane.ts';
 import { fieldOf, openLongInvoice } from './support/long-invoice.ts';
-import { expect, showPage, signIn, signInBookkeeper, test } from './support/test.ts';
+import { expect, showPage, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
