@@ -21,6 +21,11 @@ export async function watchNetwork(page: Page): Promise<readonly SentRequest[]> 
     const known = byId.get(requestId);
     if (known !== undefined) known.bytes = encodedDataLength;
   });
+  // The page gives a call up when something newer asks the same: nothing of its answer is read.
+  session.on('Network.loadingFailed', ({ requestId, canceled }) => {
+    const known = byId.get(requestId);
+    if (known !== undefined && canceled === true) known.bytes = 0;
+  });
   await session.send('Network.enable');
   return sent;
 }
