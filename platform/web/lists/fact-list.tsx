@@ -5,10 +5,10 @@ interface FactListProps {
   /** Names and values; null values are skipped. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   /**
-   * Layout. `rows`: names beside the values; `columns`: names above them, in as many columns as fit; `sum`: amounts at
-   * the end, the last is their sum.
+   * Layout. `rows`: names beside the values; `sentences`: the same with room for names of several words; `columns`:
+   * names above them, in as many columns as fit; `sum`: amounts at the end, the last is their sum.
    */
-  readonly layout?: 'rows' | 'columns' | 'sum';
+  readonly layout?: 'rows' | 'sentences' | 'columns' | 'sum';
 }
 
 /** List of names with their values. */

@@ -51,7 +51,7 @@ function MorningFacts({ morning }: { readonly morning: Morning }) {
     ],
   ];
   if (facts.every(([, value]) => value === null)) return <Text c="dimmed">{t('morning.nothing')}</Text>;
-  return <FactList facts={facts} />;
+  return <FactList facts={facts} layout="sentences" />;
 }
 
 /** Numbers of the night, each the way to the entries since then. */
