@@ -24,32 +24,31 @@ export function CareAnswer({ answer, onAsAssessment }: CareAnswerProps) {
   const review = useReview();
   const { drafts, type } = answer;
   if (type === 'text') return <AnswerText text={answer.text} />;
+  const notice = <EngineNotice engine={answer.engine} {...(answer.problem && { problem: answer.problem })} />;
+  const actions = (
+    <>
+      {type === 'report' ? (
+        <Button variant="subtle" size="md" leftSection={<IconTable size={18} aria-hidden />} onClick={onAsAssessment}>
+          {t('care.asAssessment')}
+        </Button>
+      ) : null}
+      <CopyButton text={answer.text} />
+    </>
+  );
   const [only] = drafts;
+  if (only !== undefined && drafts.length === 1)
+    return own === undefined ? null : <DraftBesidePdf draft={only} own={own} notice={notice} actions={actions} />;
   return (
     <Stack gap="md" miw={0}>
       <Group justify="space-between" gap="sm">
-        <EngineNotice engine={answer.engine} {...(answer.problem && { problem: answer.problem })} />
-        <Group gap="sm">
-          {type === 'report' ? (
-            <Button
-              variant="subtle"
-              size="md"
-              leftSection={<IconTable size={18} aria-hidden />}
-              onClick={onAsAssessment}
-            >
-              {t('care.asAssessment')}
-            </Button>
-          ) : null}
-          <CopyButton text={answer.text} />
-        </Group>
+        {notice}
+        <Group gap="sm">{actions}</Group>
       </Group>
-      {own === undefined ? null : drafts.length === 1 && only !== undefined ? (
-        <DraftBesidePdf draft={only} own={own} />
-      ) : (
-        drafts.map((draft) => (
-          <DraftCard key={draft.id} entry={draft} own={own} reviewing={review.reviewingOf(draft.id)} />
-        ))
-      )}
+      {own === undefined
+        ? null
+        : drafts.map((draft) => (
+            <DraftCard key={draft.id} entry={draft} own={own} reviewing={review.reviewingOf(draft.id)} />
+          ))}
       {drafts.length > 1 && review.count(drafts.map(({ id }) => id)) > 0 ? (
         <Button size="lg" loading={review.isRunning} onClick={() => void review.release(drafts.map(({ id }) => id))}>
           {t('drafts.releaseReviewed', { count: review.count(drafts.map(({ id }) => id)) })}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
@@ -22,10 +23,14 @@ const mediaType = 'application/pdf';
 interface DraftBesidePdfProps {
   readonly draft: CareEntry;
   readonly own: OwnStanding;
+  /** Notice about the answer, at the start of the line of buttons. */
+  readonly notice: ReactNode;
+  /** Further buttons for the answer. */
+  readonly actions: ReactNode;
 }
 
 /** A draft with its PDF, which follows what is changed and released. */
-export function DraftBesidePdf({ draft, own }: DraftBesidePdfProps) {
+export function DraftBesidePdf({ draft, own, notice, actions }: DraftBesidePdfProps) {
   const { t } = useTranslation('assistants');
   const [shown, setShown] = useState<ShownPart>('form');
   const [isDiscarded, setDiscarded] = useState(false);
@@ -45,16 +50,20 @@ export function DraftBesidePdf({ draft, own }: DraftBesidePdfProps) {
     <BesideDocument
       isEven
       header={
-        <Group justify="flex-end">
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={download.isRunning}
-            onClick={() => download.run()}
-          >
-            {t('chat.report.download')}
-          </Button>
+        <Group justify="space-between" gap="sm">
+          {notice}
+          <Group gap="sm">
+            {actions}
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              loading={download.isRunning}
+              onClick={() => download.run()}
+            >
+              {t('chat.report.download')}
+            </Button>
+          </Group>
         </Group>
       }
       root={root}

@@ -71,7 +71,8 @@ export function DraftFields({ draft, problemOf }: DraftFieldsProps) {
           <Text fs="italic">{saved.said}</Text>
         </Fold>
       )}
-      {shown.type === 'report' && saved.kind === 'entry' ? (
+      {/* The assistant sorts dictated words into the topics; a form that is filled by hand changes its kind alone. */}
+      {shown.type === 'report' && saved.kind === 'entry' && saved.said === '' ? (
         <Stack align="flex-start">
           <Button
             variant="subtle"
