@@ -22,6 +22,7 @@ const names = [
   'board',
   'chat',
   'estate',
+  'assistant',
   'timing',
 ];
 

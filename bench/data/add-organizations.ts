@@ -29,15 +29,17 @@ export async function addColleague(
 }
 
 /**
- * Adds organisations with one member each, who have the services and the password of the demo's accountant.
+ * Adds organisations with one member each, who have the password of the demo's accountant.
  *
  * @param permission of the members
+ * @param like identifier of the demo's organisation whose services they have
  * @returns their addresses
  */
 export async function addOrganizations(
   adminUrl: string,
   count: number,
   permission = 'benit-accounting-permission',
+  like = 'lindenhof',
 ): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -54,9 +56,12 @@ export async function addOrganizations(
       SELECT gen_random_uuid(), 'Anteil ' || n, 'share-' || n FROM generate_series(1, $1::integer) n`,
       [count],
     );
-    await client.query(`INSERT INTO organization_services (organization_id, service_id)
+    await client.query(
+      `INSERT INTO organization_services (organization_id, service_id)
       SELECT o.id, s.service_id FROM organizations o, organization_services s
-      JOIN organizations demo ON demo.id = s.organization_id AND demo.identifier = 'lindenhof' WHERE o.identifier LIKE 'share-%'`);
+      JOIN organizations demo ON demo.id = s.organization_id AND demo.identifier = $1 WHERE o.identifier LIKE 'share-%'`,
+      [like],
+    );
     await client.query(`INSERT INTO memberships (organization_id, id, user_id, state)
       SELECT o.id, gen_random_uuid(), u.id, 'active' FROM organizations o JOIN users u ON u.email = o.identifier || '@bench.example'`);
     await client.query(

@@ -29,6 +29,8 @@ export interface SiteOptions {
   readonly organizations?: number;
   /** True if the database waits for the disk, as in an installation. */
   readonly durable?: boolean;
+  /** Further settings of the product. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const smallRows = 1000;
@@ -36,8 +38,8 @@ const shared = new Map<number, Promise<Site>>();
 
 /** @param rows of the table of invoices; small runs share one site where the options allow it */
 export async function openSite(rows: number, options: SiteOptions = {}): Promise<Site> {
-  const { flags, organizations = 10, durable = false } = options;
-  if (!isSmall || flags !== undefined || durable) return createSite(rows, options);
+  const { flags, organizations = 10, durable = false, env } = options;
+  if (!isSmall || flags !== undefined || durable || env !== undefined) return createSite(rows, options);
   const site = shared.get(organizations) ?? createSite(smallRows, options);
   shared.set(organizations, site);
   return { ...(await site), stop: async () => undefined };
@@ -48,7 +50,10 @@ export async function closeSharedSites(): Promise<void> {
   for (const site of shared.values()) await (await site).stop();
 }
 
-async function createSite(rows: number, { flags, organizations = 10, durable = false }: SiteOptions): Promise<Site> {
+async function createSite(
+  rows: number,
+  { flags, organizations = 10, durable = false, env }: SiteOptions,
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);
@@ -56,7 +61,7 @@ async function createSite(rows: number, { flags, organizations = 10, durable = f
   ensureSecretKey({ dataDir, secretKey: undefined });
   // Started here and only joined by the product: the filling need not wait for the disk.
   const server = await startEmbeddedServer({ dataDir, durable });
-  const product = await startProduct(dataDir, flags);
+  const product = await startProduct(dataDir, flags, env);
   const organizationId = await fillInvoices(server.adminUrl, { rows, organizations });
   const headers = await signIn(product.url);
   return {

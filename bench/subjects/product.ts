@@ -11,12 +11,19 @@ export interface Product extends Program {
   readonly url: string;
 }
 
-/** @param flags of Node in place of those that `npm start` gives it */
-export async function startProduct(dataDir: string, flags: readonly string[] = serverFlags): Promise<Product> {
+/**
+ * @param flags of Node in place of those that `npm start` gives it
+ * @param env further settings
+ */
+export async function startProduct(
+  dataDir: string,
+  flags: readonly string[] = serverFlags,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const program = await startProgram(
     main,
     'Kontor is ready:',
-    { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '' },
+    { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '', ...env },
     flags,
   );
   return { ...program, url: program.ready };

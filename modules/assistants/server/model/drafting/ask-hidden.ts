@@ -49,13 +49,23 @@ export async function askHidden<Schema extends z.ZodType>(
   return data;
 }
 
-/** JSON schema without limits of lengths, which servers with strict schemas refuse; the answer is checked all the same. */
-const toModelSchema = (schema: z.ZodType): object =>
-  z.toJSONSchema(schema, {
+const modelSchemas = new WeakMap<z.ZodType, object>();
+
+/**
+ * JSON schema without limits of lengths, which servers with strict schemas refuse; the answer is checked all the same.
+ * Everybody who waits for a model shares one.
+ */
+function toModelSchema(schema: z.ZodType): object {
+  const known = modelSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       for (const limit of ['minLength', 'maxLength', 'minItems', 'maxItems'] as const) delete jsonSchema[limit];
     },
   });
+  modelSchemas.set(schema, made);
+  return made;
+}
 
 /** Lists for the model what is wrong with an answer. */
 function listProblems(schema: z.ZodType, value: unknown): readonly string[] {
