@@ -91,7 +91,7 @@ interface Asking {
   /** Origin of the product. */
   readonly url: string;
   readonly metricsPort: number;
-  /** Of people of one organisation each. */
+  /** Headers of a session of each organisation. */
   readonly headers: readonly Record<string, string>[];
 }
 
