@@ -60,7 +60,8 @@ export function usePictures(objectId: string) {
   );
   const save = (changes: SentPictures) => {
     open.current += 1;
-    void client.cancelQueries({ queryKey });
+    // Without going back to what was shown before that read: this change is shown already.
+    void client.cancelQueries({ queryKey }, { revert: false });
     void saving.perform(changes);
   };
   const removing = useAction(deletePicture, { invalidates: [queryKey] });
