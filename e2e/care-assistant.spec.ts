@@ -1,5 +1,5 @@
-import { addPerson, signInHead } from './support/care-steps.ts';
-import { expect, expectAccessible, showPage, signIn, test } from './support/test.ts';
+import { addPerson, signInCaretaker, signInHead } from './support/care-steps.ts';
+import { expect, expectAccessible, showPage, test } from './support/test.ts';
 
 const care = '/benit/care/sis';
 
@@ -49,17 +49,7 @@ test('a head of care chooses the kind of care', async ({ page, people }) => {
 });
 
 test('a caretaker of property gets a note with what is missing in it, and its PDF', async ({ page, people }) => {
-  const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-assistant']);
-  await signIn(
-    page,
-    people,
-    await people.addUser({
-      organizationId,
-      permissions: ['ri-property-assistant-permission'],
-      startApplication: 'property-assistant',
-    }),
-  );
-  await page.goto('/benit/assistant');
+  await signInCaretaker(page, people, 'Hausverwaltung Ahorn');
   await page
     .getByRole('textbox', { name: 'Was ist zu schreiben?' })
     .fill('Telefonnotiz: Frau Ahornblatt meldet, im Bad tropft es von der Decke');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { addDraft, addEntry, addPerson, signInHead } from './care-steps.ts';
-import { showPage, signIn } from './test.ts';
+import { addDraft, addEntry, addPerson, signInCaretaker, signInHead } from './care-steps.ts';
+import { showPage } from './test.ts';
 import type { Walk } from './property-screens.ts';
 
 const care = '/benit/care/sis';
@@ -83,17 +83,7 @@ export const careWalks: Readonly<Record<string, Walk>> = {
   },
   'a caretaker of property': {
     'a note with what is missing': async (page, people) => {
-      const organizationId = await people.addOrganization(longest, ['property-assistant']);
-      await signIn(
-        page,
-        people,
-        await people.addUser({
-          organizationId,
-          permissions: ['ri-property-assistant-permission'],
-          startApplication: 'property-assistant',
-        }),
-      );
-      await page.goto('/benit/assistant');
+      await signInCaretaker(page, people, longest);
       await page
         .getByRole('textbox', { name: 'Was ist zu schreiben?' })
         .fill(`Telefonnotiz: ${longest} meldet, im Bad tropft es. ${longText}`);

@@ -45,3 +45,18 @@ export async function addEntry(page: Page, draft: object): Promise<string> {
   await send(page, 'POST', `/entry/${id}/release`, {});
   return id;
 }
+
+/** Signs in somebody of property management who starts at the assistant for property. */
+export async function signInCaretaker(page: Page, people: People, organization: string): Promise<void> {
+  const organizationId = await people.addOrganization(organization, ['property-assistant']);
+  await signIn(
+    page,
+    people,
+    await people.addUser({
+      organizationId,
+      permissions: ['ri-property-assistant-permission'],
+      startApplication: 'property-assistant',
+    }),
+  );
+  await page.goto('/benit/assistant');
+}
