@@ -5,7 +5,8 @@ import { root } from './paths.mjs';
 /**
  * Result of a test runner.
  *
- * @typedef {{ passed: number, failed: number, files: { path: string, seconds: number }[] }} Outcome
+ * @typedef {{ path: string, seconds: number }} TestFile
+ * @typedef {{ passed: number, failed: number, files: TestFile[], failures?: string[] }} Outcome `failures`: a line each
  */
 
 /** The report a test runner wrote; undefined when it did not get that far. */
@@ -29,7 +30,17 @@ export function readVitest(report) {
     path: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, files };
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${relative(root, file.name)}: ${test.fullName}`),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    files,
+    failures: [...failures, ...broken.map((file) => `${relative(root, file.name)}: cannot be loaded`)],
+  };
 }
 
 /** @returns {Outcome} of Playwright's JSON report; a test that passed only when repeated counts as failed */
@@ -37,14 +48,23 @@ export function readPlaywright(report) {
   if (report === undefined) return { passed: 0, failed: 1, files: [] };
   const { expected, unexpected, flaky } = report.stats;
   const files = report.suites.map((suite) => ({ path: join('e2e', suite.file), seconds: sumDurations(suite) / 1000 }));
-  return { passed: expected, failed: unexpected + flaky, files };
+  const failures = report.suites.flatMap((suite) =>
+    specsOf(suite)
+      .filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${join('e2e', spec.file)}:${spec.line}: ${spec.title}`),
+  );
+  return { passed: expected, failed: unexpected + flaky, files, failures };
+}
+
+/** The specifications of a suite and of the suites in it. */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** Milliseconds of all tests of a suite. */
-function sumDurations({ specs = [], suites = [] }) {
-  const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
-  return [...results.map(({ duration }) => duration), ...suites.map(sumDurations)].reduce(
-    (sum, duration) => sum + duration,
-    0,
-  );
+function sumDurations(suite) {
+  return specsOf(suite)
+    .flatMap((spec) => spec.tests)
+    .flatMap((test) => test.results)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }

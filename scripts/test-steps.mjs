@@ -109,7 +109,7 @@ async function runStep({ title, part, run: start }, isAlone) {
   // Steps whose output is collected print it when they have ended, as others run beside them.
   if (part !== 'checks') console.log(`\n── ${title}`);
   const started = performance.now();
-  const outcome = await start(isAlone).catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));
+  const outcome = await start(isAlone).catch(describeError);
   const seconds = (performance.now() - started) / 1000;
   console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${title}, ${seconds.toFixed(1)} s`);
   if (outcome.output !== undefined) console.log(outcome.output);
@@ -118,12 +118,13 @@ async function runStep({ title, part, run: start }, isAlone) {
 
 async function runCheck(program, parameters) {
   const { code, output } = await run(pinnedNode, [program, ...parameters], { env });
-  return {
-    passed: 0,
-    failed: code === 0 ? 0 : 1,
-    files: [],
-    ...(code !== 0 && output.trim() !== '' && { output: output.trimEnd() }),
-  };
+  return code === 0 ? { passed: 0, failed: 0, files: [] } : describeError({ message: output.trim() });
+}
+
+/** A step that has no tests, or whose tests could not run, is one failure; its first line says what it is. */
+function describeError({ message }) {
+  const [line] = message.split('\n');
+  return { passed: 0, failed: 1, files: [], failures: [line], ...(message !== '' && { output: message }) };
 }
 
 async function runVitest(...projects) {
@@ -182,5 +183,7 @@ async function runTests(read, start, describeRun) {
   const { code, output } = await start(pinnedNode, parameters, { env: environment, onStart: (pid) => pids.push(pid) });
   const outcome = { ...read(readReport(report)), pids, ...(output?.trim() && { output: output.trimEnd() }) };
   removeReport(report);
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  return code !== 0 && outcome.failed === 0
+    ? { ...outcome, failed: 1, failures: [`ended with code ${code} without a failed test`] }
+    : outcome;
 }

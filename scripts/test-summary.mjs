@@ -7,10 +7,12 @@ const processorMinutes = budgetMinutes * 2;
 const dearest = 10;
 
 /**
- * The sums of the steps, the files that took longest, and a warning when the whole was over its budget.
+ * The sums of the steps, the files that took longest, a warning when the whole was over its budget, and last what
+ * failed: a log of an hour is read from its end.
  *
  * @typedef {{ seconds: number, processorSeconds?: number }} Times `processorSeconds` where it is known
- * @param {(Times & { title: string, files: { path: string, seconds: number }[] })[]} steps that were run
+ * @typedef {import('./test-reports.mjs').TestFile} TestFile
+ * @param {(Times & { title: string, files: TestFile[], failures?: string[] })[]} steps that were run
  * @param {Times} total of the run
  * @param {{ isWhole?: boolean }} [queue] `isWhole`: all that is due before a release, which has no budget
  * @returns {string[]} lines
@@ -30,7 +32,13 @@ export function summarise(steps, total, { isWhole = process.env.TEST_LANE === 'a
       ? ['', 'Dearest files, beside others:', ...files.map((file) => `${inColumn(file.seconds)} s  ${file.path}`)]
       : []),
     ...(isOver && !isWhole ? ['', ...describeExcess(total)] : []),
+    ...describeFailures(steps),
   ];
+}
+
+function describeFailures(steps) {
+  const lines = steps.flatMap(({ title, failures = [] }) => failures.map((failure) => `  ✗ ${title}: ${failure}`));
+  return lines.length > 0 ? ['', 'Failed:', ...lines] : [];
 }
 
 function describeExcess({ seconds, processorSeconds }) {

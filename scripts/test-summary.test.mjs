@@ -46,26 +46,42 @@ it('a report of Vitest counts a file that cannot be loaded, and lists the durati
     status,
     startTime: 1000,
     endTime: 3500,
-    assertionResults: tests.map((test) => ({ status: test })),
+    assertionResults: tests.map((test) => ({ status: test, fullName: 'a promise' })),
   });
-  const testResults = [file('a.test.ts', 'passed', ['passed', 'passed']), file('b.test.ts', 'failed', [])];
-  expect(readVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({
-    passed: 2,
-    failed: 1,
+  const testResults = [file('a.test.ts', 'failed', ['passed', 'failed']), file('b.test.ts', 'failed', [])];
+  expect(readVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failed: 2,
     files: [
       { path: 'a.test.ts', seconds: 2.5 },
       { path: 'b.test.ts', seconds: 2.5 },
     ],
+    failures: ['a.test.ts: a promise', 'b.test.ts: cannot be loaded'],
   });
   expect(readVitest(undefined)).toEqual({ passed: 0, failed: 1, files: [] });
 });
 
 it('a report of Playwright counts a test that passed only on repetition as failed, and sums the tests of a file', () => {
-  const spec = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
-  const suites = [{ file: 'a.spec.ts', specs: [spec(1000)], suites: [{ specs: [spec(500, 250)] }] }];
+  const spec = (ok, status, ...durations) => ({
+    file: 'a.spec.ts',
+    line: 7,
+    title: status,
+    ok,
+    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+  });
+  const nested = [{ specs: [spec(true, 'flaky', 500, 250)] }];
+  const suites = [
+    { file: 'a.spec.ts', specs: [spec(true, 'expected', 600), spec(false, 'unexpected', 400)], suites: nested },
+  ];
   expect(readPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 }, suites })).toEqual({
     passed: 3,
     failed: 2,
     files: [{ path: 'e2e/a.spec.ts', seconds: 1.75 }],
+    failures: ['e2e/a.spec.ts:7: unexpected', 'e2e/a.spec.ts:7: flaky'],
   });
+});
+
+it('a summary ends with what failed: the end of a long log is what somebody reads', () => {
+  const failed = [{ ...steps[0], failures: ['a.ts:3: an unused name'] }, steps[1]];
+  expect(summarise(failed, { seconds: 23 }).slice(-3)).toEqual(['', 'Failed:', '  ✗ Lint: a.ts:3: an unused name']);
 });

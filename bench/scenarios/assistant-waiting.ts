@@ -46,7 +46,7 @@ export async function measureWaiting({ load, say }: Bench): Promise<Claim[]> {
         connections: 2,
         seconds,
       });
-    // What asking and giving up have left in memory is collected in the first: waiting is measured, not asking.
+    // The first load collects the garbage of asking and giving up: waiting is measured, not asking.
     const settledList = async (): Promise<LoadResult> => {
       await list();
       return list();
