@@ -64,6 +64,9 @@ test('many pictures are added together, described, sorted with the keyboard and 
   refuse();
   const failures = page.getByRole('alert').filter({ hasText: 'kaputt.jpg' });
   await expect(failures.getByRole('button', { name: 'kaputt.jpg erneut hochladen' })).toBeVisible();
+  // They arrive in any order; that of their files is restored before anything is typed.
+  for (const [index, name] of ['Fassade', 'Wohnen', 'Grundriss'].entries())
+    await expect(cards(page).nth(index).locator('img').first()).toHaveAttribute('src', new RegExp(name, 'u'));
   await expect(captions(page).nth(2)).toHaveValue('Grundriss EG');
   await expect(cards(page).nth(2)).toContainText('nicht öffentlich');
 

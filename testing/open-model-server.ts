@@ -63,6 +63,8 @@ export interface ModelServer {
   /** Base address for `LANGUAGE_MODEL_URL`. */
   readonly url: string;
   readonly calls: readonly ModelCall[];
+  /** The most requests that waited for their answers at one time. */
+  readonly mostAtOnce: number;
   /** @param content of the answer: JSON, or a function of the call that returns it */
   behave(behaviour: ModelBehaviour, content?: Content): void;
   /** Behaves so for the next calls, one after another, then as before. */
@@ -82,9 +84,14 @@ export async function openModelServer(): Promise<ModelServer> {
   let content: Content = {};
   const next: ModelBehaviour[] = [];
   const calls: ModelCall[] = [];
+  let open = 0;
+  let mostAtOnce = 0;
   let slow = Promise.withResolvers<SlowAnswer>();
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = (await json(request)) as ModelCall['body'];
+    open += 1;
+    mostAtOnce = Math.max(mostAtOnce, open);
+    response.once('close', () => (open -= 1));
     const call = { path: request.url, authorization: request.headers.authorization, body };
     calls.push(call);
     const text = JSON.stringify((typeof content === 'function' ? await content(call) : content) ?? null);
@@ -105,6 +112,9 @@ export async function openModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
     behave: (wanted, given = {}) => {
       behaviour = wanted;
       content = given;
