@@ -47,9 +47,13 @@ async function saveIt(page: Page): Promise<void> {
   await expect(page.getByText('Nicht gespeicherte Änderungen')).toBeHidden();
 }
 
+/** One that is lived in, one that is let with its own fields, one without a building: the others wait for a release. */
+const always = new Set<string>(['realestates.houseBuy', 'realestates.office', 'realestates.tradeSite']);
+
 // A test for each type: all of them in one took longer than a slow machine gives one test.
 for (const type of objectTypes) {
-  test(`${type} is saved with only its required fields; without one of them exactly that one is marked`, async ({
+  const due = always.has(type) ? '' : ' @release';
+  test(`${type} is saved with only its required fields; without one of them exactly that one is marked${due}`, async ({
     page,
     people,
   }) => {
@@ -73,7 +77,7 @@ for (const type of objectTypes) {
     expect([missing, required.filter((name) => saysNothing(data[name]))]).toEqual([[], []]);
   });
 
-  test(`${type} is saved with all its fields, also those that others ask for`, async ({ page, people }) => {
+  test(`${type} is saved with all its fields, also those that others ask for${due}`, async ({ page, people }) => {
     await signInAgent(page, people);
     await page.goto('/ri/real-estate/objects/');
     const objectId = await openObject(page, type);
