@@ -104,6 +104,7 @@ export const featureOrder = {
     'pictures',
     'exposes',
     'stakeholders',
+    'public-pages',
     'today',
     'list',
     'start',

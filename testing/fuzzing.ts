@@ -5,6 +5,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import { isFileResponse } from '#platform/contract/files.ts';
 import type { FileResponse } from '#platform/contract/files.ts';
+import { isPageResponse } from '#platform/contract/pages.ts';
 import { taskSchema } from '#platform/contract/task.ts';
 import type { ModuleEntity } from '#platform/server/module.ts';
 import { hostile, hostileHeaders, hostileQueries, likely, toJson } from './arbitraries.ts';
@@ -141,7 +142,10 @@ function methods({ method }: Endpoint) {
 
 function checkAnswer(endpoint: Endpoint, { status, text, body, headers }: TestAnswer): void {
   expect(status, text).toBeLessThan(500);
-  if (status === 202) expect(z.object({ task: taskSchema }).safeParse(body).error, text).toBeUndefined();
+  // Pages refuse by pages.
+  if (isPageResponse(endpoint.response) && String(headers['content-type']).startsWith('text/html'))
+    expect(text).toMatch(/^<!doctype html>/u);
+  else if (status === 202) expect(z.object({ task: taskSchema }).safeParse(body).error, text).toBeUndefined();
   else if (status !== 200) expect(errorAnswerSchema.safeParse(body).error, text).toBeUndefined();
   else if (endpoint.response instanceof z.ZodType)
     expect(endpoint.response.safeParse(body).error, text).toBeUndefined();

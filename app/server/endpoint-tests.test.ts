@@ -19,7 +19,7 @@ it.each(withEndpoints)(
   },
 );
 
-it('the product opens to everybody only what sign-in and the code of a letter need', () => {
+it('the product opens to everybody only what sign-in, the code of a letter, and the readers of an agency need', () => {
   expect(
     endpoints
       .filter(({ access }) => access === 'public')
@@ -37,10 +37,14 @@ it('the product opens to everybody only what sign-in and the code of a letter ne
     'declineJoinLink',
     'getBrand',
     'getExposePage',
+    'getOfferPage',
+    'getOfferPicture',
+    'getOwnerPage',
     'openExpose',
     'redeemAccessCode',
     'renewSession',
     'resetPassword',
+    'sendEnquiry',
     'setPassword',
     'signIn',
     'signOut',

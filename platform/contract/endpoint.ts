@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionIdentifier } from './catalogue.ts';
 import type { FileResponse, FileRule, UploadedFile } from './files.ts';
+import type { PageResponse } from './pages.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -34,7 +35,7 @@ export interface EndpointRequest {
   readonly files?: Readonly<Record<string, FileRule>>;
 }
 
-type EndpointResponse = z.ZodType | FileResponse | 'task';
+type EndpointResponse = z.ZodType | FileResponse | PageResponse | 'task';
 
 /**
  * Declaration of an endpoint: the server uses it to validate and serialise; web client, OpenAPI page, fuzzer and
@@ -48,15 +49,15 @@ export interface Endpoint<
   /** Operation id, unique in the product, such as `listInvoices`. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with Fastify parameters, such as `/api/shop/article/:id`. */
-  readonly path: `/api/${string}`;
+  /** Path with Fastify parameters, such as `/api/shop/article/:id`; outside of `/api` for pages and what they show. */
+  readonly path: `/${string}`;
   /** One English line for the OpenAPI page. */
   readonly summary: string;
   readonly access: A;
   readonly request: Request;
   /**
-   * One of three: the schema of the 200 response, a file (`file(…)`, `pdfFile()`, `csvFile()`, `csvFileOrTask()`), or
-   * `task`: 202 and the started task.
+   * One of four: the schema of the 200 response, a file (`file(…)`, `pdfFile()`, `csvFile()`, `csvFileOrTask()`), a page
+   * (`page()`), or `task`: 202 and the started task.
    */
   readonly response: Response;
   /** True if the call also answers its content as PDF bytes, on `Accept: application/pdf`. */

@@ -8,4 +8,5 @@ export const serverTextFolders: readonly string[] = [
   'invitation',
   'letters',
   'mails',
+  'public-pages',
 ];

@@ -6,7 +6,15 @@ import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder } from '#testing/real-estate/interested-people.ts';
 
 /** Endpoints behind the link of an email. */
-const behindLinks = ['getExposePage', 'confirmExpose', 'openExpose', 'withdrawExposeContract', 'answerInterest'];
+const behindLinks = [
+  'getExposePage',
+  'confirmExpose',
+  'openExpose',
+  'withdrawExposeContract',
+  'answerInterest',
+  // The id of an encoding stands in its page alone.
+  'getOfferPicture',
+];
 
 await testByFuzzing(
   'real-estate',
@@ -15,6 +23,9 @@ await testByFuzzing(
       objectTypes.slice(0, 3).map((realEstateType) => createObject(browser, { realEstateType })),
     );
     const ids = objects.map(({ objectId }) => objectId);
+    // Secrets of one object: a number and a secret that belong together are drawn often enough.
+    const { externalId, passcode, ownerPasscode } = objects[0]?.data as Readonly<Record<string, string>>;
+    const secrets = { externalId: [externalId], passcode: [passcode], ownerPasscode: [ownerPasscode] };
     // Random data always has some fields of another type.
     const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
     const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));
@@ -61,7 +72,7 @@ await testByFuzzing(
       objectId: ids,
       copyObjectFrom: ids,
       data: [...data, ...personData],
-      externalId: ids,
+      ...secrets,
       id: [...ids, ...personIds, ...papers.map(({ id }) => id)],
       name: names,
     };

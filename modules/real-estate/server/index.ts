@@ -20,11 +20,14 @@ import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { endReservation } from './stakeholders/reservation.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
+import { createViewCounter } from './public-pages/count-views.ts';
+import { createPublicPagesFeature } from './public-pages/feature.ts';
 import { listMailTexts } from './stakeholders/mails/stakeholder-texts.ts';
 import { createTextsFeature } from './texts/feature.ts';
 
 /** Composes the estate agency: objects with their pictures, texts, exposés, and the people interested in them. */
 export function createRealEstate(platform: Platform): ServerModule {
+  const views = createViewCounter(platform);
   const objects = createObjectsFeature({
     readPictures,
     firstPictures,
@@ -42,7 +45,11 @@ export function createRealEstate(platform: Platform): ServerModule {
       objects,
       createPicturesFeature(platform),
       createExposesFeature(platform),
-      createStakeholdersFeature(platform, createReaderExposes(platform)),
+      createStakeholdersFeature(platform, {
+        renderExpose: createReaderExposes(platform),
+        countDownload: (object) => views.count({ ...object, kind: 'expose' }),
+      }),
+      createPublicPagesFeature(platform, views),
       createConfigurationFeature(platform),
       createTextsFeature(platform, listMailTexts),
       createChecklistFeature(platform),

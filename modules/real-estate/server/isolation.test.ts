@@ -1,4 +1,5 @@
 import { createId } from '#platform/server/ids.ts';
+import { publicPictureName } from '../contract/public-pages/offer-pages.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { canary } from '#testing/victim.ts';
 import type { Owner } from '#testing/victim.ts';
@@ -41,6 +42,15 @@ async function fill({ browser, database, organizationId, user }: Owner) {
     body: { id: stakeholder.id, status: 'AUSGESCHIEDEN', data: { declineReason: canary } },
   });
   await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    const { id } = await tx
+      .selectFrom('estate_objects')
+      .select('id')
+      .where('object_id', '=', objectId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('estate_views')
+      .values({ organization_id: organizationId, estate_object_id: id, day: '2026-11-23', kind: 'offer', count: 12 })
+      .execute();
     const text = { organization_id: organizationId, version: 'a'.repeat(64) };
     await tx
       .insertInto('estate_consent_texts')
@@ -80,9 +90,28 @@ function attackExposePage(id: string) {
   } as const;
 }
 
+/** Calls that name the victim's object and lack its secrets. */
+function attackPublicPages(objectId: string) {
+  const url = `/angebote/${objectId}`;
+  const wrong = 'A'.repeat(22);
+  return {
+    getOfferPage: { url: `${url}?passcode=${wrong}`, refusal: 404 },
+    getOwnerPage: { url: `/angebote-app/${objectId}/${wrong}`, refusal: 404 },
+    getOfferPicture: {
+      url: `${url}/bilder/${publicPictureName(createId(), 'small', 'webp')}?passcode=${wrong}`,
+      refusal: 404,
+    },
+    sendEnquiry: {
+      body: { externalId: objectId, passcode: wrong, lastName: 'Fremd', email: 'fremd@example.com', consent: true },
+      refusal: 404,
+    },
+  } as const;
+}
+
 await testIsolation('real-estate', {
   fill,
   attacks: ({ objectId, version, name, fileName, paperId, stakeholder: { id, version: personVersion } }) => ({
+    ...attackPublicPages(objectId),
     getEstateConfiguration: {},
     getEstateTexts: {},
     getChecklist: { url: `${base}/objekt/checklist?objectId=${objectId}`, refusal: 404 },

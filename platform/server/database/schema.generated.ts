@@ -687,6 +687,13 @@ export interface EstateObjects {
   version: Generated<number>;
 }
 
+export interface EstateOfferLinks {
+  code_hash: Buffer;
+  estate_object_id: string;
+  kind: string;
+  organization_id: string;
+}
+
 export interface EstatePictures {
   added_at: Generated<Timestamp>;
   adjustment: Generated<number>;
@@ -788,6 +795,14 @@ export interface EstateStakeholderSteps {
   status_at: Timestamp;
   to_status: string;
   version: number;
+}
+
+export interface EstateViews {
+  count: number;
+  day: string;
+  estate_object_id: string;
+  kind: string;
+  organization_id: string;
 }
 
 export interface ExpenseAmounts {
@@ -1800,11 +1815,13 @@ export interface DB {
   estate_expose_consents: EstateExposeConsents;
   estate_external_ids: EstateExternalIds;
   estate_objects: EstateObjects;
+  estate_offer_links: EstateOfferLinks;
   estate_picture_variants: EstatePictureVariants;
   estate_pictures: EstatePictures;
   estate_stakeholder_mails: EstateStakeholderMails;
   estate_stakeholder_steps: EstateStakeholderSteps;
   estate_stakeholders: EstateStakeholders;
+  estate_views: EstateViews;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
   files: Files;

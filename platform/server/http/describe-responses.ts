@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { errorAnswerSchema } from '../../contract/errors.ts';
 import { isFileResponse } from '../../contract/files.ts';
+import { isPageResponse } from '../../contract/pages.ts';
 import { taskSchema } from '../../contract/task.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 
@@ -24,6 +25,7 @@ function describeSuccess({ response, offersPdf }: Endpoint): Record<number, z.Zo
   const contentOf = (...types: readonly string[]): object =>
     Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
   if (response === 'task') return { 202: taskAnswerSchema };
+  if (isPageResponse(response)) return { 200: { description: 'A page for browsers', content: contentOf('text/html') } };
   if (isFileResponse(response)) {
     const { mediaTypes, sentAs, orTask } = response;
     const types = sentAs === 'hex' ? ['text/plain', ...mediaTypes] : mediaTypes;

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { maxBodyBytes, maxFormBytes } from '../../contract/endpoint.ts';
 import { isFileResponse, pdfFile } from '../../contract/files.ts';
 import type { FileResponse } from '../../contract/files.ts';
+import { isPageResponse } from '../../contract/pages.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, TenantOptions } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -18,10 +19,11 @@ import { createDisconnectSignal } from './disconnect.ts';
 import { acceptsPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
-import type { AnnouncedBody, FileAnswer, Route } from './route.ts';
+import type { AnnouncedBody, FileAnswer, PageAnswer, Route } from './route.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
 import { createFileSender } from './send-file.ts';
 import type { SendFile } from './send-file.ts';
+import { sendPage } from './send-page.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
 declare module 'fastify' {
@@ -150,6 +152,7 @@ function registerRoute(
       const fileResponse = fileResponseOf(endpoint, request);
       if (endpoint.response === 'task' || (fileResponse?.orTask && isTaskAnswer(answer)))
         return reply.status(202).send(answer);
+      if (isPageResponse(endpoint.response)) return sendPage(reply, answer as PageAnswer);
       return fileResponse ? services.sendFile(request, reply, answer as FileAnswer, fileResponse) : answer;
     },
   });

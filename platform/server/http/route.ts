@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../contract/endpoint.ts';
 import type { StoredFile } from '../files/file-repository.ts';
+import type { Html } from '../pages/html.ts';
 import type { Files } from '../files/files.ts';
 import type { Place } from '../limits/tenant-queues.ts';
 import type { ContextOf } from './context.ts';
@@ -9,7 +10,7 @@ import type { Disposition } from './download-headers.ts';
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: ContextOf<E['access']>,
-) => Promise<EndpointAnswer<E> | FileAnswer>;
+) => Promise<EndpointAnswer<E> | FileAnswer | PageAnswer>;
 
 /** Bytes that are read while they are sent. */
 export interface StreamedDocument {
@@ -44,6 +45,19 @@ export interface SentFile {
   readonly disposition?: Disposition;
   /** Called after the whole file was sent: never for a part, the head alone, or a connection that ended before. */
   readonly sent?: () => Promise<void>;
+}
+
+/** A page of an answer. */
+export interface PageAnswer {
+  /** The whole document. */
+  readonly document: Html;
+  /** 404 or 410 for a page that says so; 429 with `retryAfterSeconds`; 200 if absent. */
+  readonly status?: 200 | 404 | 410 | 429;
+  readonly retryAfterSeconds?: number | undefined;
+  /** Hashes of the scripts that lie in the page, such as `sha256-…`. */
+  readonly scriptHashes?: readonly string[];
+  /** True if search engines may list the page. */
+  readonly isIndexed?: boolean;
 }
 
 /** File of an answer; its media type is the stored one or the one that the endpoint declares. */

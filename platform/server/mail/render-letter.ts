@@ -2,7 +2,7 @@ import { colourSchema, textColourOn } from '../../contract/colours.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { toLocale } from '../../contract/languages.ts';
 import type { Brand } from './brand.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 
 /** Content of a mail, in the reader's language. */

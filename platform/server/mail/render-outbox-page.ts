@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../contract/decimal-text.ts';
 import { formatGermanSecond } from '../../contract/format-calendar.ts';
 import type { AttachedFile } from './attachments.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { markPicture } from './mail-logo.ts';
 import { linkAddresses } from './render-letter.ts';
 

@@ -74,7 +74,10 @@ export function textOf(text: unknown) {
 }
 
 /** The price with what belongs to it; outsiders read no amount where it is on request. */
-function priceInWords({ data }: ExposeInput, words: FieldWords): { readonly value: string; readonly note: string } {
+export function priceInWords(
+  { data }: Pick<ExposeInput, 'data'>,
+  words: FieldWords,
+): { readonly value: string; readonly note: string } {
   const price = priceOf(data);
   const value = sayPrice(price, { money: words.money, suffix: (suffix) => words.text(`objects.suffixes.${suffix}`) });
   if (price.isOnRequest || value === null) return { value: words.say('onRequest'), note: '' };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
@@ -19,6 +18,7 @@ import { assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
+import { addOfferLinks, createPasscode } from './offer-links.ts';
 import { settlePublication } from './publication.ts';
 
 /** Number of an object within the year that follows its own numbers: 2026-014 after 2026-013. */
@@ -40,11 +40,6 @@ function numberRules({ clock }: Pick<TenantContext, 'clock'>): NumberRules {
 /** Proposes the number of the next object. */
 export async function suggestObjectId(context: Pick<TenantContext, 'tx' | 'clock'>): Promise<string> {
   return suggestNumber(context, 'objekt', numberRules(context));
-}
-
-/** A secret of 128 bits, as public addresses carry it. */
-function createPasscode(): string {
-  return randomBytes(16).toString('base64url');
 }
 
 /** A copy takes what describes the object, not its state, numbers, secrets and publication. */
@@ -101,5 +96,6 @@ export async function createObject(
       .where('id', '=', added.id)
       .execute();
   await saveExternalIds(context, added);
+  await addOfferLinks(context, added);
   return source === null ? added : findObject(tx, number);
 }

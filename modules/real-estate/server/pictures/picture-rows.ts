@@ -163,7 +163,11 @@ async function findFileById(tx: Transaction, id: string): Promise<StoredFile | u
 }
 
 /** Finds an encoding of a picture. */
-async function findVariant(tx: Transaction, pictureId: string, kind: VariantKind): Promise<StoredFile | undefined> {
+export async function findVariant(
+  tx: Transaction,
+  pictureId: string,
+  kind: VariantKind,
+): Promise<StoredFile | undefined> {
   return selectFile(tx)
     .innerJoin('estate_picture_variants as v', (join) =>
       join.onRef('v.organization_id', '=', 'f.organization_id').onRef('v.file_id', '=', 'f.id'),

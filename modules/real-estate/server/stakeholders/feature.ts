@@ -6,20 +6,23 @@ import { createUpdateMailTask } from './mails/mail-many.ts';
 import { createMailRoutes } from './mails/routes.ts';
 import { createSilentDeletion } from './delete-silent-people.ts';
 import { createExposePageRoutes } from './expose-page/routes.ts';
-import type { RenderExpose } from './expose-page/routes.ts';
+import type { ExposePageParts } from './expose-page/routes.ts';
 import { createDocumentRoutes } from './documents/routes.ts';
 import { createPipelineRoutes } from './routes.ts';
 import { createTranslations } from './translate-request.ts';
 
 /** Interested people: the pipeline of an object, the emails to them, and the page before the exposé. */
-export function createStakeholdersFeature(platform: Platform, renderExpose: RenderExpose): Feature {
+export function createStakeholdersFeature(
+  platform: Platform,
+  readers: Pick<ExposePageParts, 'renderExpose' | 'countDownload'>,
+): Feature {
   return {
     name: 'stakeholders',
     routes: [
       ...createPipelineRoutes(platform.languageModel !== undefined),
       ...createMailRoutes(platform),
       ...createDocumentRoutes(platform),
-      ...createExposePageRoutes({ ...platform, renderExpose }),
+      ...createExposePageRoutes({ ...platform, ...readers }),
     ],
     attachments: [calendarAttachments],
     jobs: [createTranslations(platform)],

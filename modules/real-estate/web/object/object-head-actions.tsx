@@ -29,7 +29,7 @@ export function ObjectHeadActions({ object }: { readonly object: Objekt }) {
   const offer = `/angebote/${encodeURIComponent(externalId ?? '')}`;
   const copy = async (text: string, said: string) => {
     await navigator.clipboard.writeText(text);
-    notifySuccess(`${said}. ${t('object.pageFollows')}`);
+    notifySuccess(said);
   };
   const actions: Action[] = [
     {

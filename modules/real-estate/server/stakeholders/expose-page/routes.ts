@@ -12,18 +12,22 @@ import { withLinkedPerson } from './open-link.ts';
 import { readPage } from './read-page.ts';
 
 /** Makes the exposé of an object for a reader outside. */
-export type RenderExpose = (
+type RenderExpose = (
   wanted: { readonly organizationId: OrganizationId; readonly objectId: string; readonly language: LanguageKey },
   context: Pick<RequestContext, 'database' | 'clock' | 'signal' | 'address'>,
 ) => Promise<MadeFile>;
 
+/** Called for each exposé that a reader opens. @param object by its row id */
+type CountDownload = (object: { readonly organizationId: OrganizationId; readonly estateObjectId: string }) => void;
+
 export interface ExposePageParts extends MailParts {
   readonly renderExpose: RenderExpose;
+  readonly countDownload: CountDownload;
 }
 
 /** Routes of the page before the exposé: open to whoever has the link of an email. */
 export function createExposePageRoutes(parts: ExposePageParts): readonly Route[] {
-  const { secretKey, renderExpose } = parts;
+  const { secretKey, renderExpose, countDownload } = parts;
   return [
     route(contract.getExposePage, ({ params: link, query: { languageKey } }, caller) =>
       withLinkedPerson(caller, { secretKey, link, readOnly: true }, async (context, person) => ({
@@ -47,10 +51,12 @@ export function createExposePageRoutes(parts: ExposePageParts): readonly Route[]
           .where('id', '=', person.id)
           .where('expose_opened_at', 'is', null)
           .execute();
-        return { organizationId: context.actor.organizationId, objectId: person.object_id, language };
+        const { organizationId } = context.actor;
+        return { organizationId, objectId: person.object_id, estateObjectId: person.estate_object_id, language };
       });
       // A browser follows a link and asks for no media type: it gets bytes, never hex text.
       const { bytes, fileName } = await renderExpose(wanted, caller);
+      countDownload(wanted);
       return { chunks: bytes instanceof Uint8Array ? Readable.from([bytes]) : await bytes.open(), fileName };
     }),
     route(contract.withdrawContract, async ({ params: link, body }, caller) => {

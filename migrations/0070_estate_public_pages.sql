@@ -1,0 +1,41 @@
+-- Public pages of objects: the secrets in their addresses, and how often they are read.
+
+-- Secrets of public addresses. Whoever opens one names no organisation: the role of accounts finds it, and reads no more
+-- than where it belongs.
+CREATE TABLE estate_offer_links (
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  -- SHA-256 of the secret, so that the time of a look-up tells nothing of it.
+  code_hash bytea NOT NULL CHECK (length(code_hash) = 32),
+  estate_object_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('offer', 'owner')),
+  PRIMARY KEY (organization_id, code_hash),
+  FOREIGN KEY (organization_id, estate_object_id) REFERENCES estate_objects (organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX estate_offer_links_code_idx ON estate_offer_links (code_hash);
+CREATE INDEX estate_offer_links_object_idx ON estate_offer_links (organization_id, estate_object_id);
+
+-- Objects that are there already.
+ALTER TABLE estate_objects NO FORCE ROW LEVEL SECURITY;
+INSERT INTO estate_offer_links (organization_id, code_hash, estate_object_id, kind)
+SELECT o.organization_id, sha256(convert_to(o.data ->> code.field, 'UTF8')), o.id, code.kind
+  FROM estate_objects o, (VALUES ('passcode', 'offer'), ('ownerPasscode', 'owner')) AS code (field, kind)
+ WHERE coalesce(o.data ->> code.field, '') <> ''
+    ON CONFLICT DO NOTHING;
+ALTER TABLE estate_objects FORCE ROW LEVEL SECURITY;
+
+SELECT kontor_tenant_table('estate_offer_links');
+GRANT SELECT ON estate_offer_links TO kontor_identity;
+CREATE POLICY identity ON estate_offer_links FOR SELECT TO kontor_identity USING (true);
+
+-- Readers by object, day and kind of page; nothing says who they were.
+CREATE TABLE estate_views (
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  estate_object_id uuid NOT NULL,
+  -- By the German calendar.
+  day date NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('offer', 'owner', 'homepage', 'expose')),
+  count integer NOT NULL CHECK (count > 0),
+  PRIMARY KEY (organization_id, estate_object_id, day, kind),
+  FOREIGN KEY (organization_id, estate_object_id) REFERENCES estate_objects (organization_id, id) ON DELETE CASCADE
+);
+SELECT kontor_tenant_table('estate_views');

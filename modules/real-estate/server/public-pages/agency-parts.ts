@@ -1,0 +1,26 @@
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { html } from '#platform/server/pages/html.ts';
+import type { Html } from '#platform/server/pages/html.ts';
+import { stakeholderText } from '../stakeholders/mails/stakeholder-texts.ts';
+import { publicText } from './public-texts.ts';
+import type { PublicAgency } from './read-offer.ts';
+
+/** Name of the agency, and its telephone for whoever rather calls. */
+export function agencyHeader({ organization, telephone }: PublicAgency): Html {
+  const call = telephone !== '' && html`<a href="tel:${telephone.replaceAll(/[^\d+]/gu, '')}">${telephone}</a>`;
+  return html`<header class="agency"><b>${organization}</b>${call}</header>`;
+}
+
+/** Imprint and notes on privacy. */
+export function agencyFooter(
+  { organization, email, imprint, address, privacy }: PublicAgency,
+  language: LanguageKey,
+): Html {
+  const names = { organization, email: email || organization };
+  return html`<footer>
+    <h2>${publicText(language, 'imprint')}</h2>
+    ${imprint.trim() || [organization, address].filter((part) => part !== '').join('\n')}
+    <h2 id="datenschutz">${stakeholderText(language, 'consent.privacyTitle', names)}</h2>
+    ${privacy || stakeholderText(language, 'consent.privacyText', names)}
+  </footer>`;
+}

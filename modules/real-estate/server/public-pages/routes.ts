@@ -1,0 +1,146 @@
+import { countAttempt } from '#modules/identity/server/index.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
+import { networkOf } from '#platform/server/http/network-of.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { PageAnswer, Route } from '#platform/server/http/route.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { isWithdrawn } from '../../contract/objects/object-types.ts';
+import { sendEnquiry } from '../../contract/public-pages/enquiry.ts';
+import { getOfferPage, getOfferPicture, getOwnerPage } from '../../contract/public-pages/offer-pages.ts';
+import { findObject } from '../objects/find-object.ts';
+import { isPerson } from './count-views.ts';
+import type { ViewCounter } from './count-views.ts';
+import { createOfferFinder } from './find-offer.ts';
+import type { FoundOffer, OfferAddress } from './find-offer.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { renderOfferPage } from './offer-page.ts';
+import { renderOwnerPage } from './owner-page.ts';
+import { noticePage } from './page-frame.ts';
+import { findPublicPicture } from './public-picture.ts';
+import { publicText } from './public-texts.ts';
+import { readPublicAgency, readPublicOffer } from './read-offer.ts';
+import { readOwnerFigures } from './read-owner-figures.ts';
+import { perNetwork, receiveEnquiry } from './receive-enquiry.ts';
+
+type Parts = Pick<Platform, 'configuration' | 'files' | 'mailer' | 'secretKey'> & { readonly views: ViewCounter };
+
+/** Routes of the public pages of objects: open to whoever has their addresses. */
+export function createPublicPageRoutes(parts: Parts): readonly Route[] {
+  const { files, views, configuration } = parts;
+  const withOffer = createOfferFinder();
+  const kept = createKeptPages();
+
+  const answerOffer = (
+    caller: RequestContext,
+    address: OfferAddress & { readonly passcode: string },
+    language: LanguageKey,
+  ) =>
+    withOffer(caller, address, async (context, found): Promise<PageAnswer> => {
+      const { state, organizationId } = found;
+      if (isWithdrawn(state.status)) return { ...(await renderWithdrawn(context, language)), status: 410 };
+      const day = todayInGermany(caller.clock);
+      const page = await kept.get(`${state.estateObjectId} ${language}`, `${state.stamp} ${day}`, async () =>
+        renderOfferPage({
+          offer: await readPublicOffer(context, { objectId: state.objectId, language }),
+          day,
+          address: `${configuration.publicUrl}/angebote/${encodeURIComponent(address.externalId)}`,
+          passcode: address.passcode,
+        }),
+      );
+      if (isPerson(caller.userAgent))
+        views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'offer' });
+      return page;
+    });
+
+  const answerOwner = (
+    caller: RequestContext,
+    address: OfferAddress,
+    { query, language }: { query: string; language: LanguageKey },
+  ) =>
+    withOffer(caller, address, async (context, found): Promise<PageAnswer> => {
+      const { state, organizationId } = found;
+      if (isPerson(caller.userAgent))
+        views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'owner' });
+      return renderOwnerPage({
+        offer: await readPublicOffer(context, { objectId: state.objectId, language }),
+        figures: await readOwnerFigures(context, state.estateObjectId),
+        status: state.status,
+        offeredSince: (await findObject(context.tx, state.objectId)).createdAt,
+        query,
+      });
+    });
+
+  return [
+    route(
+      getOfferPage,
+      ({ params: { externalId }, query: { passcode, ownerPasscode, languageKey: language = 'de' } }, caller) =>
+        asPage(language, () =>
+          passcode === undefined && ownerPasscode !== undefined
+            ? answerOwner(
+                caller,
+                { externalId, ownerPasscode },
+                { query: `?ownerPasscode=${encodeURIComponent(ownerPasscode)}`, language },
+              )
+            : answerOffer(caller, { externalId, passcode: passcode ?? '' }, language),
+        ),
+    ),
+    route(getOwnerPage, ({ params, query: { languageKey: language = 'de' } }, caller) =>
+      asPage(language, () => answerOwner(caller, params, { query: '', language })),
+    ),
+    route(getOfferPicture, ({ params: { externalId, name }, query: { passcode, ownerPasscode } }, caller) =>
+      withOffer(
+        caller,
+        { externalId, ...(passcode === undefined ? { ownerPasscode } : { passcode }) },
+        async ({ tx }, { state }) => ({
+          file: await findPublicPicture(tx, state.estateObjectId, name),
+          source: files,
+          fileName: name,
+          disposition: 'inline' as const,
+        }),
+      ),
+    ),
+    route(sendEnquiry, async ({ body }, caller) => {
+      // A program fills in what nobody sees: it is answered like everybody else.
+      if (body.website !== '') return {};
+      await caller.database.identity((tx) =>
+        countAttempt(tx, perNetwork, networkOf(caller.address), caller.clock.now()),
+      );
+      await withOffer(
+        caller,
+        { externalId: body.externalId, passcode: body.passcode },
+        (context: TenantContext, found: FoundOffer) => receiveEnquiry(parts, context, found, body),
+        { readOnly: false },
+      );
+      return {};
+    }),
+  ];
+}
+
+async function renderWithdrawn(context: TenantContext, language: LanguageKey) {
+  const { organization, colour } = await readPublicAgency(context);
+  return noticePage(language, {
+    title: publicText(language, 'withdrawn.title'),
+    text: publicText(language, 'withdrawn.text', { organization }),
+    colour,
+  });
+}
+
+/** Answers a page also where there is none: wrong and unknown addresses are the same. */
+async function asPage(language: LanguageKey, work: () => Promise<PageAnswer>): Promise<PageAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const notice = (name: 'missing' | 'busy') =>
+      noticePage(language, {
+        title: publicText(language, `${name}.title`),
+        text: publicText(language, `${name}.text`),
+      });
+    if (error.code === 'not_found') return { ...notice('missing'), status: 404 };
+    if (error.code !== 'too_many_requests') throw error;
+    return { ...notice('busy'), status: 429, retryAfterSeconds: error.details.retryAfterSeconds };
+  }
+}
