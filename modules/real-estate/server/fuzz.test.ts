@@ -24,8 +24,12 @@ await testByFuzzing(
     );
     const ids = objects.map(({ objectId }) => objectId);
     // Secrets of one object: a number and a secret that belong together are drawn often enough.
-    const { externalId, passcode, ownerPasscode } = objects[0]?.data as Readonly<Record<string, string>>;
-    const secrets = { externalId: [externalId], passcode: [passcode], ownerPasscode: [ownerPasscode] };
+    const secrets = Object.fromEntries(
+      ['externalId', 'passcode', 'ownerPasscode'].map((name) => [
+        name,
+        objects.slice(0, 1).map(({ data }) => data[name]),
+      ]),
+    );
     // Random data always has some fields of another type.
     const data = objectTypes.map((realEstateType) => ({ realEstateType, title: 'Objekt', courtage: 'provisionsfrei' }));
     const pictures = await Promise.all(ids.map((id) => addPicture(browser, `${id}-a.jpg`)));

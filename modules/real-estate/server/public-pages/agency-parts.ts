@@ -2,6 +2,7 @@ import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { html } from '#platform/server/pages/html.ts';
 import type { Html } from '#platform/server/pages/html.ts';
 import { stakeholderText } from '../stakeholders/mails/stakeholder-texts.ts';
+import { paragraphsOfText } from './page-text.ts';
 import { publicText } from './public-texts.ts';
 import type { PublicAgency } from './read-offer.ts';
 
@@ -19,8 +20,8 @@ export function agencyFooter(
   const names = { organization, email: email || organization };
   return html`<footer>
     <h2>${publicText(language, 'imprint')}</h2>
-    ${imprint.trim() || [organization, address].filter((part) => part !== '').join('\n')}
+    ${paragraphsOfText(imprint.trim() || [organization, address].join('\n'))}
     <h2 id="datenschutz">${stakeholderText(language, 'consent.privacyTitle', names)}</h2>
-    ${privacy || stakeholderText(language, 'consent.privacyText', names)}
+    ${paragraphsOfText(privacy || stakeholderText(language, 'consent.privacyText', names))}
   </footer>`;
 }

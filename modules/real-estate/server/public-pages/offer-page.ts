@@ -12,10 +12,12 @@ import { priceInWords } from '../exposes/compose-pages.ts';
 import { energyNote, energyRows, needsCertificate } from '../exposes/energy-page.ts';
 import { createFieldWords, featureList, kickerOf, overviewRows } from '../exposes/field-words.ts';
 import type { FieldWords, Row } from '../exposes/field-words.ts';
+import { stakeholderText } from '../stakeholders/mails/stakeholder-texts.ts';
 import { agencyFooter, agencyHeader } from './agency-parts.ts';
 import { buyingCosts } from './buying-costs.ts';
 import { enquiryScript } from './enquiry-script.ts';
 import { framePage } from './page-frame.ts';
+import { paragraphsOfText } from './page-text.ts';
 import { publicText } from './public-texts.ts';
 import type { PublicOffer, PublicPicture } from './read-offer.ts';
 
@@ -23,8 +25,8 @@ interface OfferView {
   readonly offer: PublicOffer;
   /** Day of the page, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Address of the page up to the query, such as `https://kontor.example/angebote/2026-001`. */
-  readonly address: string;
+  /** Address under which the product is reached, such as `https://kontor.example`. */
+  readonly origin: string;
   /** The secret that the page was opened with. */
   readonly passcode: string;
 }
@@ -66,14 +68,11 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Address of a picture, relative to the page: its secret stands in no other address. */
-function pictureAddress(
-  { address, passcode }: OfferView,
-  { id }: PublicPicture,
-  size: PublicSize,
-  ending: 'webp' | 'jpg',
-) {
-  return `${address}/bilder/${publicPictureName(id, size, ending)}?passcode=${encodeURIComponent(passcode)}`;
+const pathOf = ({ externalId }: PublicOffer): string => `/angebote/${encodeURIComponent(externalId)}`;
+
+/** Path of a picture, which opens with the secret of the page. */
+function picturePath({ offer, passcode }: OfferView, { id }: PublicPicture, size: PublicSize, ending: 'webp' | 'jpg') {
+  return `${pathOf(offer)}/bilder/${publicPictureName(id, size, ending)}?passcode=${encodeURIComponent(passcode)}`;
 }
 
 function pictureStrip(view: OfferView, words: FieldWords, say: Say): Html | null {
@@ -87,7 +86,7 @@ function pictureStrip(view: OfferView, words: FieldWords, say: Say): Html | null
     const order = index < eager ? html` fetchpriority="${index === 0 ? 'high' : 'auto'}"` : html` loading="lazy"`;
     return html`<figure>
       <img
-        src="${pictureAddress(view, picture, 'small', 'webp')}"
+        src="${picturePath(view, picture, 'small', 'webp')}"
         alt="${name}"
         ${size}${order}
         decoding="async"
@@ -105,14 +104,8 @@ function shortFacts(data: PublicOffer['data'], words: FieldWords): Html | null {
   </ul>`;
 }
 
-const paragraphs = (text: unknown): readonly Html[] =>
-  textOf(text)
-    .split(/\n\s*\n/u)
-    .filter((part) => part.trim() !== '')
-    .map((part) => html`<p>${part.split('\n').map((line, index) => [index > 0 && html`<br />`, line])}</p>`);
-
 function textSection(title: string, text: unknown, more: Html | null = null): Html | null {
-  const found = paragraphs(text);
+  const found = paragraphsOfText(text);
   return found.length === 0 && more === null
     ? null
     : html`<section>
@@ -142,7 +135,7 @@ function tableSection(title: string, rows: readonly Row[], note: string = ''): H
     <h2>${title}</h2>
     ${note !== '' && html`<p>${note}</p>`}${
       rows.length > 0 &&
-      html`<table>
+      html`<table class="facts-table">
         <tbody>
           ${rows.map(
             ({ label, value }) =>
@@ -176,7 +169,7 @@ function location(data: PublicOffer['data'], words: FieldWords, say: Say): Html 
   return html`<section>
     <h2>${words.say('location')}</h2>
     <p>${[street, place.join(' ')].filter((part) => part !== '').join(', ')}</p>
-    ${street === '' && html`<p class="quiet">${say('locationHidden')}</p>`}${paragraphs(data['locationNote'])}
+    ${street === '' && html`<p class="quiet">${say('locationHidden')}</p>`}${paragraphsOfText(data['locationNote'])}
   </section>`;
 }
 
@@ -190,7 +183,7 @@ function costs({ offer: { data, language } }: OfferView, words: FieldWords, say:
       : html`<section>
           <h2>${words.labelOf('courtage')}</h2>
           <p>${courtage}</p>
-          ${paragraphs(data['courtageNote'])}
+          ${paragraphsOfText(data['courtageNote'])}
         </section>`;
   const { rate } = getDocumentFormats(language);
   const rows = (['tax', 'notary', 'commission'] as const).flatMap((name) => {
@@ -218,7 +211,7 @@ function costs({ offer: { data, language } }: OfferView, words: FieldWords, say:
         }
       </tbody>
     </table>
-    ${found.tax === null && html`<p class="quiet">${say('costs.noTax')}</p>`}${commission}${paragraphs(data['courtageNote'])}
+    ${found.tax === null && html`<p class="quiet">${say('costs.noTax')}</p>`}${commission}${paragraphsOfText(data['courtageNote'])}
     <p class="quiet">${say('costs.note')}</p>
   </section>`;
 }
@@ -263,7 +256,7 @@ function enquiryForm({ offer, passcode }: OfferView, words: FieldWords, say: Say
       ><label class="trap" aria-hidden="true">Website<input name="website" tabindex="-1" autocomplete="off" /></label
       ><label class="check wide"
         ><input name="consent" type="checkbox" required /><span
-          >${say('ask.consent')} <a href="#datenschutz">↓</a></span
+          >${say('ask.consent')} <a href="#datenschutz">${stakeholderText(language, 'consent.privacyTitle')}</a></span
         ></label
       >
       <p class="failed wide" role="alert" hidden></p>
@@ -278,11 +271,11 @@ function enquiryForm({ offer, passcode }: OfferView, words: FieldWords, say: Say
 
 /** Open Graph and schema.org, which previews of links and search engines read. */
 function describeToPrograms(view: OfferView, title: string, words: FieldWords): Html {
-  const { offer, address } = view;
+  const { offer, origin } = view;
   const { data, language, pictures, agency } = offer;
   const summary = textOf(data['descriptionNote']).slice(0, 200) || kickerOf(data, words);
   const [first] = pictures;
-  const image = first && pictureAddress(view, first, 'small', 'jpg');
+  const image = first && `${origin}${picturePath(view, first, 'small', 'jpg')}`;
   const { amount, isOnRequest } = priceOf(data);
   const listing = {
     '@context': 'https://schema.org',
@@ -305,7 +298,7 @@ function describeToPrograms(view: OfferView, title: string, words: FieldWords): 
   };
   return html`<meta name="description" content="${summary}" /><meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" /><meta property="og:description" content="${summary}" />
-    <meta property="og:url" content="${address}" />
+    <meta property="og:url" content="${`${origin}${pathOf(offer)}`}" />
     ${image !== undefined && html`<meta property="og:image" content="${image}" />`}
     <script type="application/ld+json">
       ${jsonScript(listing)}

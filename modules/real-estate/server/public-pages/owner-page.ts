@@ -33,7 +33,11 @@ export function renderOwnerPage(view: OwnerView): Pick<PageAnswer, 'document' | 
     publicText(language, `owner.${key}`, values);
   const title = String(data['title'] ?? '') || kickerOf(data, words);
   const sums = figureNames.map(
-    (name) => html`<li><b>${formats.count(figures[name])}</b><span>${say(name)}</span></li>`,
+    (name) =>
+      html`<li>
+        <b>${formats.count(figures[name])}</b
+        ><span>${name === 'interest' ? words.text('stakeholders.columns.AUSWAHL') : say(name)}</span>
+      </li>`,
   );
   const isNew = figures.views + figures.asked === 0;
   const next = figures.nextViewing;
@@ -73,7 +77,7 @@ function weekTable({ weeks }: OwnerFigures, say: Say, formats: Formats): Html | 
   const rows = weeks.map(
     (week) =>
       html`<tr>
-        <th scope="row">${say('week', { day: formats.day(week.week) })}</th>
+        <th scope="row">${formats.day(week.week)}</th>
         ${weekNames.map((name) => html`<td class="number">${formats.count(week[name])}</td>`)}
       </tr>`,
   );

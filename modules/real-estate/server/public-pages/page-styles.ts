@@ -3,7 +3,7 @@ export const pageStyles = `
 :root{color-scheme:light dark;--ink:#1d2329;--quiet:#59626b;--line:#dfe3e7;--paper:#fff;--ground:#f5f6f7;--field:#fff;--bad:#b02525}
 @media (prefers-color-scheme:dark){:root{--ink:#e2e6ea;--quiet:#a9b1ba;--line:#343a42;--paper:#1b1f25;--ground:#121519;--field:#23282f;--bad:#ffb3b3}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:break-word;hyphens:auto}
 header,main,footer,.languages{max-width:1040px;margin:0 auto;padding:0 20px}
 header.agency{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;padding:16px 20px;font-size:15px}
 header.agency b{font-size:17px}
@@ -26,7 +26,9 @@ p{margin:0 0 14px}
 section{background:var(--paper);border:1px solid var(--line);border-radius:16px;padding:24px;margin:18px 0}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:7px 0;border-bottom:1px solid var(--line)}
-th{font-weight:400;color:var(--quiet);padding-right:16px;width:46%}
+th{font-weight:400;color:var(--quiet);padding-right:16px}
+table.facts-table th{width:46%}
+section>table th,section>table td{overflow-wrap:anywhere}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 tr:last-child>*{border-bottom:0}
 tr.sum>*{font-weight:700;color:var(--ink)}
@@ -36,7 +38,7 @@ ul.tags li{border:1px solid var(--line);border-radius:999px;padding:2px 12px;fon
 button[disabled]{opacity:.6}
 .stick{position:sticky;bottom:0;z-index:1;padding:10px 20px;background:linear-gradient(transparent,var(--ground) 30%);text-align:center}
 .stick .button{width:min(100%,420px)}
-form{display:grid;gap:14px;grid-template-columns:repeat(auto-fit,minmax(220px,1fr))}
+form{display:grid;gap:14px;grid-template-columns:repeat(auto-fit,minmax(260px,1fr))}
 form>.wide,form>button{grid-column:1/-1}
 form>button{justify-self:start}
 label{display:block;font-size:15px}
@@ -47,13 +49,13 @@ label.check input{width:22px;min-height:22px;height:22px;margin:2px 0 0;flex:non
 .trap{position:absolute;left:-9999px;height:1px;width:1px;overflow:hidden}
 .failed{color:var(--bad);font-weight:600}
 .notice{padding:14vh 20px;text-align:center;max-width:640px}
-footer{padding:24px 20px 8px;color:var(--quiet);font-size:15px;white-space:pre-line}
+footer{padding:24px 20px 8px;color:var(--quiet);font-size:15px}
 footer h2{font-size:17px;margin:16px 0 6px;color:var(--ink)}
 .languages{display:flex;flex-wrap:wrap;gap:4px 18px;padding:16px 20px 32px;font-size:15px}
 .languages a,.languages span{padding:4px 0}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;list-style:none;padding:0;margin:18px 0}
 .figures li{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:14px 16px}
 .figures b{display:block;font-size:32px;line-height:1.2;font-variant-numeric:tabular-nums}
-@media (max-width:560px){section{padding:18px}.scroll{overflow-x:auto}}
+@media (max-width:560px){section{padding:18px}.scroll{overflow-x:auto}.scroll th,.scroll td{padding-right:14px}.scroll th.number{white-space:normal}}
 @media print{.stick,.languages,form{display:none}}
 `.replaceAll('\n', '');

@@ -128,7 +128,7 @@ describe('the page of an offer', () => {
 });
 
 describe('the pictures of an offer', () => {
-  const address = /src="[^"]*?(\/angebote\/[^"]+)"/gu;
+  const address = /src="(\/angebote\/[^"]+)"/gu;
 
   it('are shown under names that say nothing, and never those that are not public', async () => {
     const opened = await openOffer();

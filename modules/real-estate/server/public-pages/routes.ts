@@ -46,7 +46,7 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
         renderOfferPage({
           offer: await readPublicOffer(context, { objectId: state.objectId, language }),
           day,
-          address: `${configuration.publicUrl}/angebote/${encodeURIComponent(address.externalId)}`,
+          origin: configuration.publicUrl,
           passcode: address.passcode,
         }),
       );
