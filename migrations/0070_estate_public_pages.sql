@@ -39,3 +39,15 @@ CREATE TABLE estate_views (
   FOREIGN KEY (organization_id, estate_object_id) REFERENCES estate_objects (organization_id, id) ON DELETE CASCADE
 );
 SELECT kontor_tenant_table('estate_views');
+
+-- Pictures of the homepage: a page names them by their ids.
+CREATE TABLE estate_homepage_pictures (
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, file_id) REFERENCES files (organization_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX estate_homepage_pictures_file_idx ON estate_homepage_pictures (organization_id, file_id);
+SELECT kontor_tenant_table('estate_homepage_pictures');

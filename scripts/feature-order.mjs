@@ -104,6 +104,7 @@ export const featureOrder = {
     'pictures',
     'exposes',
     'stakeholders',
+    'homepage',
     'public-pages',
     'today',
     'list',

@@ -8,5 +8,6 @@ export const serverTextFolders: readonly string[] = [
   'invitation',
   'letters',
   'mails',
+  'public-homepage',
   'public-pages',
 ];

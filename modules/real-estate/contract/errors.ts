@@ -25,6 +25,7 @@ export const realEstateErrors = defineErrors({
     'agreement_needed',
     'expose_logo_type',
     'field_not_of_type',
+    'homepage_picture_unknown',
     'invalid_date_time',
     'object_id_characters',
     'picture_position_twice',

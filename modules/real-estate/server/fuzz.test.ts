@@ -14,6 +14,8 @@ const behindLinks = [
   'answerInterest',
   // The id of an encoding stands in its page alone.
   'getOfferPicture',
+  'getHomepageOfferPicture',
+  'getHomepagePicture',
 ];
 
 await testByFuzzing(
@@ -70,15 +72,38 @@ await testByFuzzing(
     const { body: made } = await browser.call<{ fileName: string }>('POST', '/api/ri/real-estate/expose', {
       body: { data: { objectId: ids[0] }, templateFileName: 'notary' },
     });
+    const site = await createObject(browser, {
+      realEstateType: 'realestates.livingBuySite',
+      value: 328_000,
+      street: 'Feldweg',
+      houseNumber: '-',
+      postcode: '53343',
+      city: 'Wachtberg',
+      plotArea: 684,
+      courtage: 'provisionsfrei',
+    });
+    await browser.call('PUT', '/api/ri/real-estate/objekt', {
+      body: { objectId: site.objectId, publishedHomepage: true },
+    });
+    // A homepage is there once a page is saved.
+    const { body: homepage } = await browser.call<{ address: string }>('PUT', '/api/ri/real-estate/homepage', {
+      body: { pages: { buy: { heading: 'Kaufen' } } },
+    });
+    const identifier = decodeURIComponent(new URL(homepage.address).pathname.split('/')[2] ?? '');
     return {
       ...known,
+      identifier: [identifier],
+      address: [homepage.address],
+      background: [''],
+      avatar: [''],
       fileName: [made.fileName],
       objectId: ids,
       copyObjectFrom: ids,
       data: [...data, ...personData],
       ...secrets,
+      externalId: [...(secrets['externalId'] ?? []), site.objectId],
       id: [...ids, ...personIds, ...papers.map(({ id }) => id)],
-      name: names,
+      name: [...names, 'kaufen', 'verkaufen'],
     };
   },
   behindLinks,

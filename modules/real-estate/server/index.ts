@@ -20,6 +20,7 @@ import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { endReservation } from './stakeholders/reservation.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
+import { createHomepageFeature } from './homepage/feature.ts';
 import { createViewCounter } from './public-pages/count-views.ts';
 import { createPublicPagesFeature } from './public-pages/feature.ts';
 import { listMailTexts } from './stakeholders/mails/stakeholder-texts.ts';
@@ -49,6 +50,7 @@ export function createRealEstate(platform: Platform): ServerModule {
         renderExpose: createReaderExposes(platform),
         countDownload: (object) => views.count({ ...object, kind: 'expose' }),
       }),
+      createHomepageFeature(platform),
       createPublicPagesFeature(platform, views),
       createConfigurationFeature(platform),
       createTextsFeature(platform, listMailTexts),

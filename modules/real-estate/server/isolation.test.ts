@@ -75,7 +75,23 @@ async function fill({ browser, database, organizationId, user }: Owner) {
       })
       .execute();
   });
-  return { objectId, version, name, stakeholder: moved.stakeholder, fileName: body.fileName, paperId: paper.id };
+  await browser.call(
+    'POST',
+    `${base}/homepage/picture`,
+    toMultipart([{ name: 'file', fileName: `${canary}.jpg`, bytes: jpeg }]),
+  );
+  const { identifier } = await database.tenant({ organizationId, userId: user.id }, (tx) =>
+    tx.selectFrom('organizations').select('identifier').where('id', '=', organizationId).executeTakeFirstOrThrow(),
+  );
+  return {
+    objectId,
+    version,
+    name,
+    stakeholder: moved.stakeholder,
+    fileName: body.fileName,
+    paperId: paper.id,
+    identifier,
+  };
 }
 
 /** Calls of a link that names the victim's person and lacks the secret. */
@@ -87,6 +103,28 @@ function attackExposePage(id: string) {
     openExpose: { url: `${url}/pdf`, refusal: 404 },
     withdrawExposeContract: { url: `${url}/withdrawal`, body: { name: 'Fremd' }, refusal: 404 },
     answerInterest: { url: `${url}/answer`, body: { answer: 'NO' }, refusal: 404 },
+  } as const;
+}
+
+/** Calls of the homepage of the victim, which is no secret: only what is published there is answered. */
+function attackHomepage(identifier: string, objectId: string) {
+  const homepage = `/homepage/${identifier}`;
+  const offer = `${homepage}/angebote/${objectId}`;
+  return {
+    getHomepage: {},
+    saveHomepage: { body: { pages: { buy: { heading: 'Fremd' } } } },
+    uploadHomepagePicture: toMultipart([{ name: 'file', fileName: 'fremd.jpg', bytes: jpeg }]),
+    getHomepageStart: { url: `${homepage}/`, refusal: 404 },
+    getHomepageStartWithoutSlash: { url: homepage, refusal: 404 },
+    getHomepagePage: { url: `${homepage}/kaufen`, refusal: 404 },
+    getHomepageOffers: { url: `${homepage}/angebote?suche=${canary}`, refusal: 404 },
+    getHomepageOffer: { url: offer, refusal: 404 },
+    getHomepageOfferPicture: {
+      url: `${offer}/bilder/${publicPictureName(createId(), 'small', 'webp')}`,
+      refusal: 404,
+    },
+    getHomepagePicture: { url: `${homepage}/bilder/${createId()}.webp`, refusal: 404 },
+    getHomepageSitemap: { url: `${homepage}/sitemap.xml`, refusal: 404 },
   } as const;
 }
 
@@ -110,8 +148,17 @@ function attackPublicPages(objectId: string) {
 
 await testIsolation('real-estate', {
   fill,
-  attacks: ({ objectId, version, name, fileName, paperId, stakeholder: { id, version: personVersion } }) => ({
+  attacks: ({
+    objectId,
+    version,
+    name,
+    fileName,
+    paperId,
+    identifier,
+    stakeholder: { id, version: personVersion },
+  }) => ({
     ...attackPublicPages(objectId),
+    ...attackHomepage(identifier, objectId),
     getEstateConfiguration: {},
     getEstateTexts: {},
     getChecklist: { url: `${base}/objekt/checklist?objectId=${objectId}`, refusal: 404 },

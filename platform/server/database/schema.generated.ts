@@ -663,6 +663,13 @@ export interface EstateExternalIds {
   organization_id: string;
 }
 
+export interface EstateHomepagePictures {
+  added_at: Timestamp;
+  file_id: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface EstateObjects {
   active: Generated<boolean>;
   base_rent_cents: Generated<number | null>;
@@ -1814,6 +1821,7 @@ export interface DB {
   estate_consent_texts: EstateConsentTexts;
   estate_expose_consents: EstateExposeConsents;
   estate_external_ids: EstateExternalIds;
+  estate_homepage_pictures: EstateHomepagePictures;
   estate_objects: EstateObjects;
   estate_offer_links: EstateOfferLinks;
   estate_picture_variants: EstatePictureVariants;

@@ -20,7 +20,8 @@ export const sendEnquiry = defineEndpoint({
   request: {
     body: z.strictObject({
       externalId: textSchema(100),
-      passcode: passcodeSchema.describe('of the link of the offer'),
+      passcode: passcodeSchema.optional().describe('of the link of the offer'),
+      identifier: textSchema(100).optional().describe('of the agency on whose homepage the offer is; without passcode'),
       title: z.enum(salutations).optional(),
       firstName: formLine(maxLengths.firstName).default(''),
       lastName: formLine(maxLengths.lastName).min(1),

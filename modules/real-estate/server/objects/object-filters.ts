@@ -7,7 +7,10 @@ import { lowestSalePrice } from '../../contract/objects/spoken-search.ts';
 import type { SpokenSearch } from '../../contract/objects/spoken-search.ts';
 import { objectWaits } from './waiting.ts';
 
-type Query = EndpointInput<typeof listObjekte>['query'];
+type Query = Pick<
+  EndpointInput<typeof listObjekte>['query'],
+  'realEstateType' | 'status' | 'waits' | 'marketing' | 'roomsFrom' | 'priceTo'
+>;
 
 const either = sql`o.real_estate_type = ANY (${[...eitherTypes]}::text[])`;
 const isRentOnly = sql`(o.real_estate_type = ANY (${[...rentTypes]}::text[])

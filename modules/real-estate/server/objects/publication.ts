@@ -32,10 +32,9 @@ export const noPublication: Values = Object.fromEntries(connectedFlags.map((name
 export function describePublication(data: Values, isHomepageWanted: boolean): Objekt['publication'] {
   return Object.fromEntries(
     channels.map((channel) => {
-      const published = channel !== 'homepage' && data[flagOf[channel]] === true;
-      const wanted = channel === 'homepage' ? isHomepageWanted : published;
-      const state = published ? 'published' : wanted ? 'pending' : 'none';
-      return [channel, { published, wanted, state, errors: [] }];
+      // The product's own pages show it with the next request.
+      const published = channel === 'homepage' ? isHomepageWanted : data[flagOf[channel]] === true;
+      return [channel, { published, wanted: published, state: published ? 'published' : 'none', errors: [] }];
     }),
   ) as unknown as Objekt['publication'];
 }

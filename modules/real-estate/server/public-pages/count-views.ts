@@ -4,8 +4,8 @@ import { todayInGermany } from '#platform/server/clock.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
-/** Pages whose readers are counted: the offer behind a link, its exposé, the owner's figures. */
-type ViewKind = 'offer' | 'owner' | 'expose';
+/** Pages whose readers are counted: the offer behind a link and on the homepage, its exposé, the owner’s figures. */
+type ViewKind = 'offer' | 'owner' | 'homepage' | 'expose';
 
 interface View {
   readonly organizationId: OrganizationId;

@@ -11,9 +11,9 @@ form.addEventListener('submit', async (event) => {
 event.preventDefault();
 button.disabled = true;
 failed.hidden = true;
-const { externalId, passcode, language } = form.dataset;
+const { externalId, access, language } = form.dataset;
 const values = Object.fromEntries(new FormData(form));
-const body = JSON.stringify({ ...values, consent: form.elements.consent.checked, externalId, passcode, languageKey: language, wantsExpose: true });
+const body = JSON.stringify({ ...values, consent: form.elements.consent.checked, externalId, ...JSON.parse(access), languageKey: language, wantsExpose: true });
 let field;
 try {
 const answer = await fetch('/api/ri/real-estate/public/enquiry', { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' } });

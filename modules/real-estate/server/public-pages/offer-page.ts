@@ -27,8 +27,12 @@ interface OfferView {
   readonly day: string;
   /** Address under which the product is reached, such as `https://kontor.example`. */
   readonly origin: string;
-  /** The secret that the page was opened with. */
-  readonly passcode: string;
+  /** Path of the page. */
+  readonly path: string;
+  /** Names the offer to those who ask about it: the secret that the page was opened with, or the agency of a homepage. */
+  readonly access: { readonly passcode: string } | { readonly identifier: string };
+  /** Head of the page, with the ways to others; the name of the agency if absent. */
+  readonly header?: Html;
 }
 
 /** Pictures that are loaded at once; the others as somebody swipes to them. */
@@ -36,21 +40,21 @@ const eager = 2;
 
 /** Page of an offer for an interested person: everything that they ask first, and the form for the exposé. */
 export function renderOfferPage(view: OfferView): Pick<PageAnswer, 'document' | 'scriptHashes'> {
-  const { offer, passcode } = view;
+  const { offer, path, access, header } = view;
   const { language, data, agency } = offer;
   const words = createFieldWords(language, data, getDocumentFormats(language));
   const say = (key: string, values: Record<string, string | number> = {}) => publicText(language, key, values);
   const title = textOf(data['title']) || kickerOf(data, words);
-  const query = `?passcode=${encodeURIComponent(passcode)}`;
+  const query = queryOf(access);
   const price = priceInWords({ data }, words);
   return framePage({
     language,
     title: `${title} – ${agency.organization}`,
     colour: agency.colour,
     head: describeToPrograms(view, title, words),
-    addressIn: (other) => `${query}&languageKey=${other}`,
+    addressIn: (other) => `${path}${query}${query === '' ? '?' : '&'}languageKey=${other}`,
     script: enquiryScript,
-    body: html`${agencyHeader(agency)}
+    body: html`${header ?? agencyHeader(agency)}
       <main>
         ${pictureStrip(view, words, say)}
         <p class="kicker">${kickerOf(data, words)}</p>
@@ -68,11 +72,12 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const pathOf = ({ externalId }: PublicOffer): string => `/angebote/${encodeURIComponent(externalId)}`;
+const queryOf = (access: OfferView['access']): string =>
+  'passcode' in access ? `?passcode=${encodeURIComponent(access.passcode)}` : '';
 
-/** Path of a picture, which opens with the secret of the page. */
-function picturePath({ offer, passcode }: OfferView, { id }: PublicPicture, size: PublicSize, ending: 'webp' | 'jpg') {
-  return `${pathOf(offer)}/bilder/${publicPictureName(id, size, ending)}?passcode=${encodeURIComponent(passcode)}`;
+/** Address of a picture, which opens like the page. */
+function picturePath({ path, access }: OfferView, { id }: PublicPicture, size: PublicSize, ending: 'webp' | 'jpg') {
+  return `${path}/bilder/${publicPictureName(id, size, ending)}${queryOf(access)}`;
 }
 
 function pictureStrip(view: OfferView, words: FieldWords, say: Say): Html | null {
@@ -230,7 +235,7 @@ function contact({ agency }: PublicOffer, words: FieldWords): Html {
   </section>`;
 }
 
-function enquiryForm({ offer, passcode }: OfferView, words: FieldWords, say: Say): Html {
+function enquiryForm({ offer, access }: OfferView, words: FieldWords, say: Say): Html {
   const { language, externalId } = offer;
   const label = (name: string) =>
     name === 'telephone' ? say('ask.telephone') : words.text(`stakeholders.fields.${name}`);
@@ -242,7 +247,7 @@ function enquiryForm({ offer, passcode }: OfferView, words: FieldWords, say: Say
     <noscript><p class="failed">${say('ask.needsScript')}</p></noscript>
     <form
       data-external-id="${externalId}"
-      data-passcode="${passcode}"
+      data-access="${JSON.stringify(access)}"
       data-language="${language}"
       data-failed="${say('ask.failed')}"
     >
@@ -271,7 +276,7 @@ function enquiryForm({ offer, passcode }: OfferView, words: FieldWords, say: Say
 
 /** Open Graph and schema.org, which previews of links and search engines read. */
 function describeToPrograms(view: OfferView, title: string, words: FieldWords): Html {
-  const { offer, origin } = view;
+  const { offer, origin, path } = view;
   const { data, language, pictures, agency } = offer;
   const summary = textOf(data['descriptionNote']).slice(0, 200) || kickerOf(data, words);
   const [first] = pictures;
@@ -298,7 +303,7 @@ function describeToPrograms(view: OfferView, title: string, words: FieldWords): 
   };
   return html`<meta name="description" content="${summary}" /><meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" /><meta property="og:description" content="${summary}" />
-    <meta property="og:url" content="${`${origin}${pathOf(offer)}`}" />
+    <meta property="og:url" content="${`${origin}${path}`}" />
     ${image !== undefined && html`<meta property="og:image" content="${image}" />`}
     <script type="application/ld+json">
       ${jsonScript(listing)}

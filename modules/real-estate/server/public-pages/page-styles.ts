@@ -57,5 +57,23 @@ footer h2{font-size:17px;margin:16px 0 6px;color:var(--ink)}
 .figures li{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:14px 16px}
 .figures b{display:block;font-size:32px;line-height:1.2;font-variant-numeric:tabular-nums}
 @media (max-width:560px){section{padding:18px}.scroll{overflow-x:auto}.scroll th,.scroll td{padding-right:14px}.scroll th.number{white-space:normal}}
+nav.pages{display:flex;flex-wrap:wrap;gap:4px 22px;max-width:1040px;margin:0 auto;padding:0 20px 14px;border-bottom:1px solid var(--line)}
+nav.pages a{padding:6px 0;text-decoration:none}
+nav.pages a[aria-current]{font-weight:700;border-bottom:3px solid var(--brand)}
+img.background{display:block;width:100%;height:min(44vw,420px);object-fit:cover;border-radius:16px;margin:18px 0 0}
+.lead{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start;padding:28px 0}
+.lead>div{flex:1 1 320px;max-width:720px}
+img.avatar{border-radius:50%;object-fit:cover;flex:none}
+main>h1{margin-top:28px}
+form.filters{grid-template-columns:repeat(auto-fit,minmax(170px,1fr));align-items:end;margin:16px 0}
+form.filters>button{grid-column:auto;justify-self:stretch}
+ul.cards{list-style:none;padding:0;margin:18px 0;display:grid;gap:18px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr))}
+ul.cards a{display:flex;flex-direction:column;gap:4px;height:100%;background:var(--paper);border:1px solid var(--line);border-radius:16px;overflow:hidden;text-decoration:none;padding-bottom:14px}
+ul.cards a:hover b{text-decoration:underline}
+ul.cards img,ul.cards .nopicture{display:block;width:100%;height:auto;aspect-ratio:3/2;object-fit:cover;background:var(--line);margin-bottom:6px}
+ul.cards span,ul.cards b{padding:0 16px;margin:0}
+ul.cards b{font-size:18px;line-height:1.35}
+ul.cards .price{font-size:20px;margin-top:auto}
+nav.more{display:flex;gap:24px;padding:8px 0 18px}
 @media print{.stick,.languages,form{display:none}}
 `.replaceAll('\n', '');

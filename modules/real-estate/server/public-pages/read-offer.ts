@@ -67,6 +67,12 @@ export async function readPublicAgency({ tx, actor }: Pick<TenantContext, 'tx' |
   return { organization, ...contact, colour: colour === '' ? defaultColour : colour, privacy: privacyText };
 }
 
+/** Fields of an object that everybody may read: without the address where it is hidden. */
+export function withoutSecrets(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const hidden = new Set<string>([...never, ...(data['showAddress'] === true ? [] : hiddenAddress)]);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.has(name)));
+}
+
 /** Reads what the page of an object shows. @throws AppError not_found */
 export async function readPublicOffer(
   context: Pick<TenantContext, 'tx' | 'actor'>,
@@ -76,8 +82,7 @@ export async function readPublicOffer(
   const object = await findObject(tx, objectId);
   const stored: Readonly<Record<string, unknown>> = object.data;
   const texts = language === 'de' ? {} : filledOnly(object.texts[language] ?? {});
-  const hidden = new Set<string>([...never, ...(stored['showAddress'] === true ? [] : hiddenAddress)]);
-  const data = Object.fromEntries(Object.entries({ ...stored, ...texts }).filter(([name]) => !hidden.has(name)));
+  const data = withoutSecrets({ ...stored, ...texts });
   const pictures = await listPictureRows(tx, [object.id]);
   return {
     language,

@@ -1,7 +1,6 @@
 import { countAttempt } from '#modules/identity/server/index.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -11,10 +10,13 @@ import { isWithdrawn } from '../../contract/objects/object-types.ts';
 import { sendEnquiry } from '../../contract/public-pages/enquiry.ts';
 import { getOfferPage, getOfferPicture, getOwnerPage } from '../../contract/public-pages/offer-pages.ts';
 import { findObject } from '../objects/find-object.ts';
+import { asPage } from './as-page.ts';
 import { isPerson } from './count-views.ts';
 import type { ViewCounter } from './count-views.ts';
 import { createOfferFinder } from './find-offer.ts';
 import type { FoundOffer, OfferAddress } from './find-offer.ts';
+import { withHomepage } from './find-homepage.ts';
+import { findHomepageOffer } from './homepage-routes.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { renderOfferPage } from './offer-page.ts';
 import { renderOwnerPage } from './owner-page.ts';
@@ -47,7 +49,8 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
           offer: await readPublicOffer(context, { objectId: state.objectId, language }),
           day,
           origin: configuration.publicUrl,
-          passcode: address.passcode,
+          path: `/angebote/${encodeURIComponent(address.externalId)}`,
+          access: { passcode: address.passcode },
         }),
       );
       if (isPerson(caller.userAgent))
@@ -108,12 +111,22 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
       await caller.database.identity((tx) =>
         countAttempt(tx, perNetwork, networkOf(caller.address), caller.clock.now()),
       );
-      await withOffer(
-        caller,
-        { externalId: body.externalId, passcode: body.passcode },
-        (context: TenantContext, found: FoundOffer) => receiveEnquiry(parts, context, found, body),
-        { readOnly: false },
-      );
+      const { externalId, passcode, identifier } = body;
+      if (passcode === undefined && identifier !== undefined)
+        await withHomepage(
+          caller,
+          identifier,
+          async (context) =>
+            receiveEnquiry(parts, context, { state: await findHomepageOffer(context, externalId) }, body),
+          { readOnly: false },
+        );
+      else
+        await withOffer(
+          caller,
+          { externalId, passcode: passcode ?? '' },
+          (context: TenantContext, found: FoundOffer) => receiveEnquiry(parts, context, found, body),
+          { readOnly: false },
+        );
       return {};
     }),
   ];
@@ -126,21 +139,4 @@ async function renderWithdrawn(context: TenantContext, language: LanguageKey) {
     text: publicText(language, 'withdrawn.text', { organization }),
     colour,
   });
-}
-
-/** Answers a page also where there is none: wrong and unknown addresses are the same. */
-async function asPage(language: LanguageKey, work: () => Promise<PageAnswer>): Promise<PageAnswer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const notice = (name: 'missing' | 'busy') =>
-      noticePage(language, {
-        title: publicText(language, `${name}.title`),
-        text: publicText(language, `${name}.text`),
-      });
-    if (error.code === 'not_found') return { ...notice('missing'), status: 404 };
-    if (error.code !== 'too_many_requests') throw error;
-    return { ...notice('busy'), status: 429, retryAfterSeconds: error.details.retryAfterSeconds };
-  }
 }

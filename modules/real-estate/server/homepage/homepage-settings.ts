@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { defineSettings } from '#platform/server/settings/define-settings.ts';
+import { readSettings } from '#platform/server/settings/settings.ts';
+import { homepagePages } from '../../contract/homepage/homepage.ts';
+import type { Homepage, HomepageContent, HomepagePage, HomepageTarget } from '../../contract/homepage/homepage.ts';
+import { homepageText } from './homepage-texts.ts';
+
+const pageSchema = z.object({
+  heading: z.string(),
+  text: z.string(),
+  navigateTo: z.string(),
+  background: z.string(),
+  avatar: z.string(),
+});
+
+/** Pages that the agency has saved; of the others there are proposals. */
+export const homepageSettings = defineSettings(
+  'real-estate',
+  'homepage',
+  z.object({ pages: z.record(z.string(), pageSchema) }),
+  { defaults: { pages: {} } },
+);
+
+/** Pages to which the proposals lead. */
+const proposedTargets: Readonly<Record<HomepagePage, HomepageTarget>> = {
+  start: 'offers',
+  buy: 'offers',
+  sell: 'about',
+  management: 'about',
+  about: 'offers',
+};
+
+/** Text of a page that the agency has not written: a homepage never shows empty boxes. */
+export function proposePage(page: HomepagePage): HomepageContent {
+  return {
+    heading: homepageText('de', `proposals.${page}.heading`),
+    text: homepageText('de', `proposals.${page}.text`),
+    navigateTo: proposedTargets[page],
+    background: '',
+    avatar: '',
+  };
+}
+
+/** Reads the pages of the agency of the transaction. */
+export async function readHomepage(tx: Transaction): Promise<Pick<Homepage, 'pages' | 'version'>> {
+  const { properties, version } = await readSettings(tx, homepageSettings);
+  const pages = Object.fromEntries(homepagePages.map((page) => [page, properties.pages[page] ?? proposePage(page)]));
+  return { pages: pages as Homepage['pages'], version };
+}

@@ -1,0 +1,36 @@
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { html } from '#platform/server/pages/html.ts';
+import type { Html } from '#platform/server/pages/html.ts';
+import { homepagePages } from '../../contract/homepage/homepage.ts';
+import type { HomepageTarget } from '../../contract/homepage/homepage.ts';
+import { offersName, pageNames } from '../../contract/public-pages/homepage-pages.ts';
+import { homepageText } from '../homepage/homepage-texts.ts';
+import type { PublicAgency } from './read-offer.ts';
+
+/** Path of a page of a homepage. */
+export function homepagePath(identifier: string, page: Exclude<HomepageTarget, ''>): string {
+  return `/homepage/${encodeURIComponent(identifier)}/${page === 'offers' ? offersName : pageNames[page]}`;
+}
+
+interface HeaderParts {
+  readonly identifier: string;
+  readonly agency: PublicAgency;
+  readonly language: LanguageKey;
+  readonly current: Exclude<HomepageTarget, ''>;
+}
+
+/** Head of each page of a homepage: name, telephone, and the way to the other pages. */
+export function homepageHeader({ identifier, agency, language, current }: HeaderParts): Html {
+  const query = language === 'de' ? '' : `?languageKey=${language}`;
+  const links = ([...homepagePages, 'offers'] as const).map(
+    (page) =>
+      html`<a href="${homepagePath(identifier, page)}${query}" ${page === current && html`aria-current="page"`}
+        >${homepageText(language, `nav.${page}`)}</a
+      >`,
+  );
+  const call =
+    agency.telephone !== '' &&
+    html`<a href="tel:${agency.telephone.replaceAll(/[^\d+]/gu, '')}">${agency.telephone}</a>`;
+  return html`<header class="agency"><b>${agency.organization}</b>${call}</header>
+    <nav class="pages" aria-label="${homepageText(language, 'navigation')}">${links}</nav>`;
+}
