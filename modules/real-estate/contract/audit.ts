@@ -21,9 +21,10 @@ export const realEstateAudit = defineAudit({
     'expose_confirmed',
     'expose_withdrawn',
   ],
-  subjects: ['estate_configuration', 'estate_stakeholder', 'objekt'],
+  subjects: ['estate_configuration', 'estate_homepage', 'estate_stakeholder', 'objekt'],
   labels: {
     estate_configuration: ['estateConfiguration.fields'],
+    estate_homepage: ['homepage.fields'],
     estate_stakeholder: ['stakeholders.fields'],
     objekt: ['records.objekt.fields', 'checklist.items'],
   },

@@ -24,6 +24,14 @@ export const realEstateCatalogue = defineCatalogue({
       permissions: [realEstatePermission],
     },
     {
+      identifier: 'homepage',
+      service: 'real-estate',
+      path: '/ri/real-estate/homepage',
+      icon: 'house-world',
+      order: 202,
+      permissions: [realEstatePermission],
+    },
+    {
       identifier: 'real-estate-configuration',
       service: 'real-estate',
       path: '/ri/real-estate/configuration',

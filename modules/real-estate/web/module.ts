@@ -1,7 +1,7 @@
-import { IconHomeCog, IconHomeSearch, IconHomeStar } from '@tabler/icons-react';
+import { IconHomeCog, IconHomeSearch, IconHomeStar, IconWorldWww } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { realEstateAudit } from '../contract/audit.ts';
-import { configurationPage, objectPage, objectsPage, startPage } from './pages.ts';
+import { configurationPage, homepagePage, objectPage, objectsPage, startPage } from './pages.ts';
 import { stakeholderKeys } from './stakeholders/stakeholder-keys.ts';
 
 export const realEstate: WebModule = {
@@ -26,13 +26,24 @@ export const realEstate: WebModule = {
       help: 'real-estate:help.object',
     },
     {
+      page: homepagePage,
+      texts: ['homepage'],
+      component: () => import('./homepage/homepage-editor-page.tsx').then((module) => module.HomepageEditorPage),
+      help: 'real-estate:help.homepage',
+    },
+    {
       page: configurationPage,
       texts: ['configuration'],
       component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
       help: 'real-estate:help.configuration',
     },
   ],
-  icons: { 'house-search': IconHomeSearch, 'house-settings': IconHomeCog, 'house-star': IconHomeStar },
+  icons: {
+    'house-search': IconHomeSearch,
+    'house-settings': IconHomeCog,
+    'house-star': IconHomeStar,
+    'house-world': IconWorldWww,
+  },
   tasks: { 'estate-update-mails': [stakeholderKeys.all] },
   audit: realEstateAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),

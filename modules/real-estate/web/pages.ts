@@ -1,5 +1,6 @@
 import { defineFilters, oneOf, sortFilters } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
+import { homepagePages } from '../contract/homepage/homepage-pages.ts';
 import { objectSorts } from '../contract/objects/object-sorts.ts';
 import { objectStatuses, objectTypes } from '../contract/objects/object-types.ts';
 import { waitingReasons } from '../contract/objects/waiting.ts';
@@ -51,6 +52,9 @@ export const objectsPage = definePage(
 
 /** One object, with its tabs. */
 export const objectPage = definePage('/ri/real-estate/objects/$objectId', defineFilters({ tab: oneOf(objectTabs) }));
+
+/** Editor of the homepage, by its page. */
+export const homepagePage = definePage('/ri/real-estate/homepage', defineFilters({ seite: oneOf(homepagePages) }));
 
 /** Connections to the portals, and texts that objects and exposés begin with. */
 export const configurationPage = definePage('/ri/real-estate/configuration', defineFilters({}));

@@ -5,19 +5,17 @@ import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
+import { homepagePages } from './homepage-pages.ts';
+import type { HomepagePage } from './homepage-pages.ts';
 
 const access = { permission: realEstatePermission } as const;
 const path = '/api/ri/real-estate/homepage';
 
-/** Pages of a homepage whose content the agency writes, in the order of its navigation. */
-export const homepagePages = ['start', 'buy', 'sell', 'management', 'about'] as const;
-export type HomepagePage = (typeof homepagePages)[number];
-
 /** Pages to which the button of a page can lead; offers are the list of what is published. */
-const homepageTargets = ['', ...homepagePages, 'offers'] as const;
+export const homepageTargets = ['', ...homepagePages, 'offers'] as const;
 export type HomepageTarget = (typeof homepageTargets)[number];
 
-const maxHomepageTexts = { heading: 120, text: 6000 } as const;
+export const maxHomepageTexts = { heading: 120, text: 6000 } as const;
 
 /** A picture of a page: the address that its upload answered; empty for none. */
 const pictureAddress = textSchema(200);
@@ -86,7 +84,7 @@ export const saveHomepage = defineEndpoint({
 });
 
 /** Pictures of the homepage. */
-const homepagePictureRule = {
+export const homepagePictureRule = {
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: maxFileBytes.picture,
 } as const satisfies FileRule;

@@ -4,7 +4,7 @@ import { file } from '#platform/contract/files.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { page } from '#platform/contract/pages.ts';
 import { textSchema } from '#platform/contract/texts.ts';
-import type { HomepagePage } from '../homepage/homepage.ts';
+import type { HomepagePage } from '../homepage/homepage-pages.ts';
 import { objectTypes } from '../objects/object-types.ts';
 
 const base = '/homepage/:identifier';

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
-import { homepagePages } from '../../contract/homepage/homepage.ts';
-import type { Homepage, HomepageContent, HomepagePage, HomepageTarget } from '../../contract/homepage/homepage.ts';
+import { homepagePages } from '../../contract/homepage/homepage-pages.ts';
+import type { Homepage, HomepageContent, HomepageTarget } from '../../contract/homepage/homepage.ts';
+import type { HomepagePage } from '../../contract/homepage/homepage-pages.ts';
 import { homepageText } from './homepage-texts.ts';
 
 const pageSchema = z.object({

@@ -1,15 +1,18 @@
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import { removeFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { saveSettings } from '#platform/server/settings/save-settings.ts';
 import { lockSettings } from '#platform/server/settings/settings.ts';
-import { homepagePages } from '../../contract/homepage/homepage.ts';
-import type { HomepageContent, HomepagePage, saveHomepage as endpoint } from '../../contract/homepage/homepage.ts';
+import { homepagePages } from '../../contract/homepage/homepage-pages.ts';
+import type { HomepageContent, saveHomepage as endpoint } from '../../contract/homepage/homepage.ts';
+import type { HomepagePage } from '../../contract/homepage/homepage-pages.ts';
 import { configurationLog } from '../configuration/save-connections.ts';
 import { homepageSettings, proposePage, readHomepage } from './homepage-settings.ts';
+import { homepageText } from './homepage-texts.ts';
 import { pictureIdOf } from './homepage-pictures.ts';
 
 type Pages = Readonly<Record<string, HomepageContent>>;
@@ -40,13 +43,14 @@ export async function saveHomepage(
     context,
     homepageSettings,
     { properties: { pages }, version },
-    {
-      ...configurationLog,
-      changes: changed.flatMap(([page, after]) =>
-        listChanges(before[page], after).map((change) => ({ ...change, field: `${page}.${change.field}` })),
-      ),
-    },
+    { ...configurationLog, changes: null },
   );
+  for (const [page, after] of changed)
+    await logEvent(context, {
+      event: configurationLog.event,
+      subject: { type: 'estate_homepage', id: page, label: homepageText('de', `nav.${page}`) },
+      changes: listChanges(before[page], after),
+    });
   await removeUnnamed(context, pages as Pages);
 }
 

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { html } from '#platform/server/pages/html.ts';
 import type { Html } from '#platform/server/pages/html.ts';
-import { homepagePages } from '../../contract/homepage/homepage.ts';
+import { homepagePages } from '../../contract/homepage/homepage-pages.ts';
 import type { HomepageTarget } from '../../contract/homepage/homepage.ts';
 import { offersName, pageNames } from '../../contract/public-pages/homepage-pages.ts';
 import { homepageText } from '../homepage/homepage-texts.ts';

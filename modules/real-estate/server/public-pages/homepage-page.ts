@@ -1,7 +1,8 @@
 import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import type { PageAnswer } from '#platform/server/http/route.ts';
 import { html, jsonScript } from '#platform/server/pages/html.ts';
-import type { HomepageContent, HomepagePage, HomepageTarget } from '../../contract/homepage/homepage.ts';
+import type { HomepageContent, HomepageTarget } from '../../contract/homepage/homepage.ts';
+import type { HomepagePage } from '../../contract/homepage/homepage-pages.ts';
 import { homepageText } from '../homepage/homepage-texts.ts';
 import { agencyFooter } from './agency-parts.ts';
 import { homepageHeader, homepagePath } from './homepage-frame.ts';

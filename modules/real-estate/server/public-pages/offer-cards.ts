@@ -6,6 +6,7 @@ import { factNames } from '../../contract/objects/short-facts.ts';
 import { publicPictureName } from '../../contract/public-pages/offer-pages.ts';
 import { priceInWords } from '../exposes/compose-pages.ts';
 import { createFieldWords, kickerOf } from '../exposes/field-words.ts';
+import type { Row } from '../exposes/field-words.ts';
 import { homepagePath } from './homepage-frame.ts';
 import type { HomepageOffer } from './list-homepage-offers.ts';
 import { withoutSecrets } from './read-offer.ts';
@@ -43,6 +44,9 @@ function card({ externalId, data: stored, pictureId }: HomepageOffer, identifier
     >${picture}<span class="kicker"
       >${kickerOf(data, words)}${data['realEstateStatus'] === 'RESERVED' && ` · ${words.optionOf('realEstateStatus', 'RESERVED')}`}</span
     ><b>${String(data['title'] ?? '')}</b><span class="price">${priceInWords({ data }, words).value}</span
-    ><span class="quiet">${facts.map(({ value }) => value).join(' · ')}</span></a
+    ><span class="quiet">${facts.map(inShort).join(' · ')}</span></a
   >`;
 }
+
+/** A fact without its name, unless it is a bare number: `138,5 m²`, but `5 Zimmer`. */
+const inShort = ({ label, value }: Row): string => (/^[\d.,]+$/u.test(value) ? `${value} ${label}` : value);

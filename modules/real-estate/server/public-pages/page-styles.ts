@@ -65,7 +65,8 @@ img.background{display:block;width:100%;height:min(44vw,420px);object-fit:cover;
 .lead>div{flex:1 1 320px;max-width:720px}
 img.avatar{border-radius:50%;object-fit:cover;flex:none}
 main>h1{margin-top:28px}
-form.filters{grid-template-columns:repeat(auto-fit,minmax(170px,1fr));align-items:end;margin:16px 0}
+form.filters{grid-template-columns:repeat(auto-fit,minmax(138px,1fr));align-items:end;margin:16px 0}
+form.filters>label:first-child{grid-column:span 2}
 form.filters>button{grid-column:auto;justify-self:stretch}
 ul.cards{list-style:none;padding:0;margin:18px 0;display:grid;gap:18px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr))}
 ul.cards a{display:flex;flex-direction:column;gap:4px;height:100%;background:var(--paper);border:1px solid var(--line);border-radius:16px;overflow:hidden;text-decoration:none;padding-bottom:14px}
