@@ -26,6 +26,13 @@ ALTER TABLE estate_objects FORCE ROW LEVEL SECURITY;
 SELECT kontor_tenant_table('estate_offer_links');
 GRANT SELECT ON estate_offer_links TO kontor_identity;
 CREATE POLICY identity ON estate_offer_links FOR SELECT TO kontor_identity USING (true);
+-- No more than whether the page that was written still holds.
+GRANT SELECT (organization_id, id, object_id, external_id, real_estate_status, version) ON estate_objects TO kontor_identity;
+GRANT SELECT (organization_id, estate_object_id, version, revision, state) ON estate_pictures TO kontor_identity;
+GRANT SELECT (organization_id, area, version) ON settings TO kontor_identity;
+CREATE POLICY identity ON estate_objects FOR SELECT TO kontor_identity USING (true);
+CREATE POLICY identity ON estate_pictures FOR SELECT TO kontor_identity USING (true);
+CREATE POLICY identity ON settings FOR SELECT TO kontor_identity USING (true);
 
 -- Readers by object, day and kind of page; nothing says who they were.
 CREATE TABLE estate_views (
@@ -51,3 +58,32 @@ CREATE TABLE estate_homepage_pictures (
 );
 CREATE INDEX estate_homepage_pictures_file_idx ON estate_homepage_pictures (organization_id, file_id);
 SELECT kontor_tenant_table('estate_homepage_pictures');
+
+GRANT CREATE ON SCHEMA public TO kontor_identity;
+SET LOCAL ROLE kontor_identity;
+
+-- The one look-up of each reader of an offer: from the hash of a secret to the object, and a stamp that changes with
+-- everything that its page shows. One statement instead of a transaction of its own; it answers nothing without a secret that
+-- holds, nor for an agency that has left or does without the service.
+CREATE FUNCTION resolve_offer(secret_hash bytea)
+RETURNS TABLE (organization_id uuid, estate_object_id uuid, kind text, object_id text, external_id text, status text, stamp text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp ROWS 1
+AS $$
+  SELECT o.organization_id, o.id, l.kind, o.object_id, o.external_id, o.real_estate_status,
+         concat_ws(' ', o.version, g.name,
+           (SELECT concat_ws('-', count(*), sum(p.version + p.revision), count(*) FILTER (WHERE p.state = 'ready'))
+              FROM estate_pictures p WHERE p.organization_id = o.organization_id AND p.estate_object_id = o.id),
+           (SELECT concat_ws('-', count(*), sum(s.version)) FROM settings s
+             WHERE s.organization_id = o.organization_id AND s.area = 'real-estate'))
+    FROM estate_offer_links l
+    JOIN estate_objects o ON o.organization_id = l.organization_id AND o.id = l.estate_object_id
+    JOIN organizations g ON g.id = l.organization_id AND g.deleted_at IS NULL
+   WHERE l.code_hash = secret_hash
+     AND EXISTS (SELECT FROM organization_services os JOIN services v ON v.id = os.service_id AND v.deleted_at IS NULL
+                  WHERE os.organization_id = l.organization_id AND v.identifier = 'real-estate')
+$$;
+REVOKE ALL ON FUNCTION resolve_offer(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION resolve_offer(bytea) TO kontor_app;
+
+SET LOCAL ROLE kontor_owner;
+REVOKE CREATE ON SCHEMA public FROM kontor_identity;

@@ -10,6 +10,7 @@ import { summarise } from '../measure/statistics.ts';
 import { signIn } from '../subjects/product.ts';
 import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
+import { measureOfferPage } from './estate-offer.ts';
 import { measurePipeline, measurePreview } from './estate-browser.ts';
 import { measureDocuments } from './estate-documents.ts';
 import { listPath } from './list.ts';
@@ -20,7 +21,7 @@ const seconds = sized(3, 1);
 const objectsPath = '/api/ri/real-estate/objekt';
 
 /**
- * The estate agency: its list of 5,000 objects beside the list of invoices; photos and what others notice of them; exposés,
+ * The estate agency: its list of 5,000 objects beside the list of invoices; the public page of an offer; photos and what others notice of them; exposés,
  * their preview, and 2,000 interested people in the browser.
  */
 export const measureEstate: Scenario = async (bench) => {
@@ -30,6 +31,7 @@ export const measureEstate: Scenario = async (bench) => {
     await waitForDemoPictures(site.adminUrl);
     return await runParts(bench, {
       list: () => measureList(bench, site),
+      offer: () => measureOfferPage(bench, site),
       documents: () => measureDocuments(bench, site),
       preview: () => measurePreview(site),
       pipeline: () => measurePipeline(site),

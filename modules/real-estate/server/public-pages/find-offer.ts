@@ -1,17 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { countAttempt } from '#modules/identity/server/index.ts';
 import type { Limit } from '#modules/identity/server/index.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import { hashPasscode } from '../objects/offer-links.ts';
-import { readOfferState } from './offer-state.ts';
 import type { OfferState } from './offer-state.ts';
 
 /** Address of a public page: the number of an object with a secret. */
@@ -30,42 +26,25 @@ export interface FoundOffer {
 
 /** Wrong addresses from one network. */
 const wrongAddresses = { kind: 'wrong-offer-address', max: 20, seconds: 60 } satisfies Limit;
-/** Secrets whose organisation is known, and networks that guess. */
+/** Networks that guess. */
 const maxKnown = 5000;
 
 type Caller = Pick<RequestContext, 'database' | 'clock' | 'address' | 'source'>;
 
-interface Link {
-  readonly organizationId: OrganizationId;
-  readonly estateObjectId: string;
+/** Row of `resolve_offer`. */
+interface ResolvedOffer {
+  readonly organization_id: string;
+  readonly estate_object_id: string;
+  readonly kind: FoundOffer['kind'];
+  readonly object_id: string;
+  readonly external_id: string;
+  readonly status: string;
+  readonly stamp: string;
 }
 
 /** Finds objects by the secrets of their addresses, and holds up whoever guesses them. */
 export function createOfferFinder() {
-  const links = new Map<string, Link>();
   const guessing = new Map<string, number>();
-
-  const findLink = async (database: Database, hash: Buffer): Promise<Link | undefined> => {
-    const key = hash.toString('base64');
-    const known = links.get(key);
-    if (known) return known;
-    const row = await database.identity(
-      (tx) =>
-        tx
-          .selectFrom('estate_offer_links')
-          .select(['organization_id', 'estate_object_id'])
-          .where('code_hash', '=', hash)
-          .executeTakeFirst(),
-      { readOnly: true },
-    );
-    if (!row) return undefined;
-    const link = {
-      organizationId: organizationIdSchema.parse(row.organization_id),
-      estateObjectId: row.estate_object_id,
-    };
-    remember(links, key, link);
-    return link;
-  };
 
   /** @throws AppError too_many_requests while the network guesses */
   const assertNoGuessing = ({ address, clock }: Caller): void => {
@@ -89,49 +68,38 @@ export function createOfferFinder() {
   };
 
   /**
-   * Runs `work` for the object behind an address, as nobody of the agency. A wrong secret, an unknown number, and what
-   * belongs to an agency that has left or does without the service are the same: not found.
+   * Finds the object behind an address. A wrong secret, an unknown number, and what belongs to an agency that has left or
+   * does without the service are the same: not found.
    * @throws AppError not_found; too_many_requests after too many wrong ones from the network
    */
-  return async <T>(
-    caller: Caller,
-    address: OfferAddress,
-    work: (context: TenantContext, found: FoundOffer) => Promise<T>,
-    { readOnly = true }: { readonly readOnly?: boolean } = {},
-  ): Promise<T> => {
+  return async (caller: Caller, { externalId, passcode, ownerPasscode }: OfferAddress): Promise<FoundOffer> => {
     assertNoGuessing(caller);
-    const secret = address.passcode ?? address.ownerPasscode ?? '';
-    const link = await findLink(caller.database, hashPasscode(secret));
-    const answer =
-      link &&
-      (await caller.database.tenant(
-        { organizationId: link.organizationId, userId: noUser },
-        async (tx) => {
-          const state = await readOfferState(tx, link.estateObjectId);
-          if (!state || !fits(state, address)) return undefined;
-          const kind = address.passcode === undefined ? ('owner' as const) : ('offer' as const);
-          return { value: await work(toContext(caller, link, tx), { ...link, kind, state }) };
-        },
-        { readOnly },
-      ));
-    return answer ? answer.value : refuse(caller);
+    const hash = hashPasscode(passcode ?? ownerPasscode ?? '');
+    const [row] = await caller.database.query<ResolvedOffer>('SELECT * FROM resolve_offer($1)', [hash]);
+    const wanted = passcode === undefined ? 'owner' : 'offer';
+    if (row === undefined || row.kind !== wanted || row.external_id !== externalId) return refuse(caller);
+    return {
+      organizationId: organizationIdSchema.parse(row.organization_id),
+      kind: row.kind,
+      state: {
+        estateObjectId: row.estate_object_id,
+        objectId: row.object_id,
+        status: row.status,
+        stamp: row.stamp,
+      },
+    };
   };
 }
 
-/** A number that does not belong to the secret, and a secret that has been replaced, are wrong. */
-function fits(state: OfferState, { externalId, passcode, ownerPasscode }: OfferAddress): boolean {
-  const stored = passcode === undefined ? state.ownerPasscode : state.passcode;
-  return state.externalId === externalId && isSame(stored ?? '', passcode ?? ownerPasscode ?? '');
-}
-
-function isSame(stored: string, given: string): boolean {
-  const [one, other] = [hashPasscode(stored), hashPasscode(given)];
-  return stored !== '' && timingSafeEqual(one, other);
-}
-
-function toContext({ clock, source }: Caller, { organizationId }: Link, tx: Transaction): TenantContext {
+/** Runs `work` in the agency of an object, as nobody of the agency. */
+export function inAgency<T>(
+  { database, clock, source }: Caller,
+  organizationId: OrganizationId,
+  work: (context: TenantContext) => Promise<T>,
+  { readOnly = true }: { readonly readOnly?: boolean } = {},
+): Promise<T> {
   const actor = { organizationId, userId: noUser, membershipId: noUser, permissions: new Set<string>() };
-  return { tx, actor, clock, source };
+  return database.tenant({ organizationId, userId: noUser }, (tx) => work({ tx, actor, clock, source }), { readOnly });
 }
 
 /** The oldest is forgotten first. */

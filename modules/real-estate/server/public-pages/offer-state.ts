@@ -5,9 +5,6 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 export interface OfferState {
   readonly estateObjectId: string;
   readonly objectId: string;
-  readonly externalId: string;
-  readonly passcode: string | null;
-  readonly ownerPasscode: string | null;
   readonly status: string;
   /** Changes with everything that a page shows: the same stamp is the same page. */
   readonly stamp: string;
@@ -16,8 +13,7 @@ export interface OfferState {
 /** Reads the state of an object; undefined if it is not there, or its agency has left or does without the service. */
 export async function readOfferState(tx: Transaction, estateObjectId: string): Promise<OfferState | undefined> {
   const { rows } = await sql<OfferState>`
-    SELECT o.id AS "estateObjectId", o.object_id AS "objectId", o.external_id AS "externalId",
-           o.data ->> 'passcode' AS passcode, o.data ->> 'ownerPasscode' AS "ownerPasscode", o.real_estate_status AS status,
+    SELECT o.id AS "estateObjectId", o.object_id AS "objectId", o.real_estate_status AS status,
            concat_ws(' ', o.version, g.name,
              (SELECT concat_ws('-', count(*), sum(p.version + p.revision), count(*) FILTER (WHERE p.state = 'ready'))
                 FROM estate_pictures p WHERE p.organization_id = o.organization_id AND p.estate_object_id = o.id),

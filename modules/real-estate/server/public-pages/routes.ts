@@ -13,8 +13,8 @@ import { findObject } from '../objects/find-object.ts';
 import { asPage } from './as-page.ts';
 import { isPerson } from './count-views.ts';
 import type { ViewCounter } from './count-views.ts';
-import { createOfferFinder } from './find-offer.ts';
-import type { FoundOffer, OfferAddress } from './find-offer.ts';
+import { createOfferFinder, inAgency } from './find-offer.ts';
+import type { OfferAddress } from './find-offer.ts';
 import { withHomepage } from './find-homepage.ts';
 import { findHomepageOffer } from './homepage-routes.ts';
 import { createKeptPages } from './kept-pages.ts';
@@ -32,49 +32,51 @@ type Parts = Pick<Platform, 'configuration' | 'files' | 'mailer' | 'secretKey'> 
 /** Routes of the public pages of objects: open to whoever has their addresses. */
 export function createPublicPageRoutes(parts: Parts): readonly Route[] {
   const { files, views, configuration } = parts;
-  const withOffer = createOfferFinder();
+  const findOffer = createOfferFinder();
   const kept = createKeptPages();
 
-  const answerOffer = (
+  const answerOffer = async (
     caller: RequestContext,
     address: OfferAddress & { readonly passcode: string },
     language: LanguageKey,
-  ) =>
-    withOffer(caller, address, async (context, found): Promise<PageAnswer> => {
-      const { state, organizationId } = found;
-      if (isWithdrawn(state.status)) return { ...(await renderWithdrawn(context, language)), status: 410 };
-      const day = todayInGermany(caller.clock);
-      const page = await kept.get(`${state.estateObjectId} ${language}`, `${state.stamp} ${day}`, async () =>
-        renderOfferPage({
-          offer: await readPublicOffer(context, { objectId: state.objectId, language }),
-          day,
-          origin: configuration.publicUrl,
-          path: `/angebote/${encodeURIComponent(address.externalId)}`,
-          access: { passcode: address.passcode },
-        }),
-      );
-      if (isPerson(caller.userAgent))
-        views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'offer' });
-      return page;
-    });
+  ): Promise<PageAnswer> => {
+    const { state, organizationId } = await findOffer(caller, address);
+    const read = <T>(work: (context: TenantContext) => Promise<T>) => inAgency(caller, organizationId, work);
+    if (isWithdrawn(state.status))
+      return { ...(await read((context) => renderWithdrawn(context, language))), status: 410 };
+    const day = todayInGermany(caller.clock);
+    const page = await kept.get(`${state.estateObjectId} ${language}`, `${state.stamp} ${day}`, async () =>
+      renderOfferPage({
+        offer: await read((context) => readPublicOffer(context, { objectId: state.objectId, language })),
+        day,
+        origin: configuration.publicUrl,
+        path: `/angebote/${encodeURIComponent(address.externalId)}`,
+        access: { passcode: address.passcode },
+      }),
+    );
+    if (isPerson(caller.userAgent))
+      views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'offer' });
+    return page;
+  };
 
-  const answerOwner = (
+  const answerOwner = async (
     caller: RequestContext,
     address: OfferAddress,
-    { query, language }: { query: string; language: LanguageKey },
-  ) =>
-    withOffer(caller, address, async (context, found): Promise<PageAnswer> => {
-      const { state, organizationId } = found;
-      if (isPerson(caller.userAgent))
-        views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'owner' });
-      return renderOwnerPage({
+    { query, language }: { readonly query: string; readonly language: LanguageKey },
+  ): Promise<PageAnswer> => {
+    const { state, organizationId } = await findOffer(caller, address);
+    if (isPerson(caller.userAgent))
+      views.count({ organizationId, estateObjectId: state.estateObjectId, kind: 'owner' });
+    return inAgency(caller, organizationId, async (context) =>
+      renderOwnerPage({
         offer: await readPublicOffer(context, { objectId: state.objectId, language }),
         figures: await readOwnerFigures(context, state.estateObjectId),
         status: state.status,
         offeredSince: (await findObject(context.tx, state.objectId)).createdAt,
         query,
-      });
-    });
+      }),
+    );
+  };
 
   return [
     route(
@@ -93,18 +95,16 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
     route(getOwnerPage, ({ params, query: { languageKey: language = 'de' } }, caller) =>
       asPage(language, () => answerOwner(caller, params, { query: '', language })),
     ),
-    route(getOfferPicture, ({ params: { externalId, name }, query: { passcode, ownerPasscode } }, caller) =>
-      withOffer(
-        caller,
-        { externalId, ...(passcode === undefined ? { ownerPasscode } : { passcode }) },
-        async ({ tx }, { state }) => ({
-          file: await findPublicPicture(tx, state.estateObjectId, name),
-          source: files,
-          fileName: name,
-          disposition: 'inline' as const,
-        }),
-      ),
-    ),
+    route(getOfferPicture, async ({ params: { externalId, name }, query: { passcode, ownerPasscode } }, caller) => {
+      const found = await findOffer(caller, {
+        externalId,
+        ...(passcode === undefined ? { ownerPasscode } : { passcode }),
+      });
+      const file = await inAgency(caller, found.organizationId, ({ tx }) =>
+        findPublicPicture(tx, found.state.estateObjectId, name),
+      );
+      return { file, source: files, fileName: name, disposition: 'inline' };
+    }),
     route(sendEnquiry, async ({ body }, caller) => {
       // A program fills in what nobody sees: it is answered like everybody else.
       if (body.website !== '') return {};
@@ -120,13 +120,12 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
             receiveEnquiry(parts, context, { state: await findHomepageOffer(context, externalId) }, body),
           { readOnly: false },
         );
-      else
-        await withOffer(
-          caller,
-          { externalId, passcode: passcode ?? '' },
-          (context: TenantContext, found: FoundOffer) => receiveEnquiry(parts, context, found, body),
-          { readOnly: false },
-        );
+      else {
+        const found = await findOffer(caller, { externalId, passcode: passcode ?? '' });
+        await inAgency(caller, found.organizationId, (context) => receiveEnquiry(parts, context, found, body), {
+          readOnly: false,
+        });
+      }
       return {};
     }),
   ];
