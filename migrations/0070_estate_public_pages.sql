@@ -79,8 +79,8 @@ AS $$
     JOIN estate_objects o ON o.organization_id = l.organization_id AND o.id = l.estate_object_id
     JOIN organizations g ON g.id = l.organization_id AND g.deleted_at IS NULL
    WHERE l.code_hash = secret_hash
-     AND EXISTS (SELECT FROM organization_services os JOIN services v ON v.id = os.service_id AND v.deleted_at IS NULL
-                  WHERE os.organization_id = l.organization_id AND v.identifier = 'real-estate')
+     AND EXISTS (SELECT FROM organization_services os WHERE os.organization_id = l.organization_id
+                    AND os.service_id = (SELECT v.id FROM services v WHERE v.identifier = 'real-estate' AND v.deleted_at IS NULL))
 $$;
 REVOKE ALL ON FUNCTION resolve_offer(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION resolve_offer(bytea) TO kontor_app;

@@ -46,6 +46,11 @@ export async function measureOfferPage({ load, say }: Bench, site: Site): Promis
       ['page of an offer', measured.subject],
     ] as const)
       say(describeFigure(title, summarise(results.map(({ requestsPerSecond }) => requestsPerSecond)), 'requests/s'));
+    for (const [title, results] of [
+      ['bare server, page', measured.baseline],
+      ['page of an offer', measured.subject],
+    ] as const)
+      say(describeFigure(`${title}, processor time`, summarise(results.map(({ cost }) => cost)), 'ms/request'));
     return [
       {
         title: 'estate: page of an offer, requests/s, share of a bare server with the same bytes',

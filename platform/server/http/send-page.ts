@@ -22,5 +22,5 @@ export function sendPage(
   void reply.status(status).header('content-security-policy', policyOf(scriptHashes)).type('text/html; charset=utf-8');
   if (!isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
-  return reply.send(document.markup);
+  return reply.send(document.bytes);
 }

@@ -3,9 +3,15 @@ import { escapeHtml } from './escape-html.ts';
 /** Markup that may stand in a page as it is. */
 export class Html {
   readonly markup: string;
+  #bytes: Buffer | undefined;
 
   constructor(markup: string) {
     this.markup = markup;
+  }
+
+  /** The markup in UTF-8, encoded once: a page that is kept is sent many times. */
+  get bytes(): Buffer {
+    return (this.#bytes ??= Buffer.from(this.markup));
   }
 }
 
