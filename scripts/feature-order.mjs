@@ -104,6 +104,7 @@ export const featureOrder = {
     'pictures',
     'exposes',
     'stakeholders',
+    'openimmo',
     'homepage',
     'public-pages',
     'today',

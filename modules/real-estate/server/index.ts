@@ -20,6 +20,7 @@ import { countStakeholders } from './stakeholders/count-stakeholders.ts';
 import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { endReservation } from './stakeholders/reservation.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
+import { createOpenImmoFeature } from './openimmo/feature.ts';
 import { createHomepageFeature } from './homepage/feature.ts';
 import { createViewCounter } from './public-pages/count-views.ts';
 import { createPublicPagesFeature } from './public-pages/feature.ts';
@@ -50,6 +51,7 @@ export function createRealEstate(platform: Platform): ServerModule {
         renderExpose: createReaderExposes(platform),
         countDownload: (object) => views.count({ ...object, kind: 'expose' }),
       }),
+      createOpenImmoFeature(platform),
       createHomepageFeature(platform),
       createPublicPagesFeature(platform, views),
       createConfigurationFeature(platform),

@@ -1,7 +1,7 @@
 export type XmlAttributes = Readonly<Record<string, string>>;
 
 /** Declaration before the root element of a document. */
-const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 // XML 1.0 has no place for these characters, not even escaped (production 2, Char).
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;

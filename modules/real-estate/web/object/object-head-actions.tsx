@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconCopy,
   IconDeviceMobile,
+  IconFileZip,
   IconLink,
   IconTag,
   IconTrash,
@@ -12,7 +13,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import type { Action } from '#platform/web/components/action.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useDownload } from '#platform/web/downloads/use-download.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
+import { getOpenImmoZip } from '../../contract/openimmo/openimmo.ts';
 import { ExposeMenu } from '../exposes/expose-menu.tsx';
 import { useObjectActions } from '../objects/use-object-actions.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
@@ -31,6 +34,9 @@ export function ObjectHeadActions({ object }: { readonly object: Objekt }) {
     await navigator.clipboard.writeText(text);
     notifySuccess(said);
   };
+  const openImmo = useDownload(getOpenImmoZip, {
+    toFile: () => ({ name: `OpenImmo_${object.objectId}.zip`, type: 'application/zip' }),
+  });
   const actions: Action[] = [
     {
       label: t('object.copyOffer'),
@@ -64,6 +70,11 @@ export function ObjectHeadActions({ object }: { readonly object: Objekt }) {
       icon: IconCopy,
       run: () => void navigate(objectsPage.link({}, { copyFrom: object.objectId })),
     },
+    {
+      label: t('object.openImmo'),
+      icon: IconFileZip,
+      run: () => openImmo.run({ params: { objectId: object.objectId } }),
+    },
     { label: t('objects.delete'), icon: IconTrash, destructive: true, run: () => void remove() },
   ];
   return (
@@ -75,7 +86,7 @@ export function ObjectHeadActions({ object }: { readonly object: Objekt }) {
       <ActionMenu
         label={t('objects.menu', { object: object.objectId })}
         actions={actions}
-        isBusy={isBusy}
+        isBusy={isBusy || openImmo.isRunning}
         variant="default"
       />
     </Group>

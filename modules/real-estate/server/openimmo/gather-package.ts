@@ -1,0 +1,73 @@
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { readSettings } from '#platform/server/settings/settings.ts';
+import { exposeAppearance } from '../configuration/settings.ts';
+import { findObject } from '../objects/find-object.ts';
+import { findVariant, listPictureRows } from '../pictures/picture-rows.ts';
+import type { PackedPicture, SentContact, SentObject } from './map-object.ts';
+
+/** A file of a package. */
+export interface PackedFile {
+  readonly name: string;
+  readonly file: StoredFile;
+}
+
+export interface GatheredObject {
+  readonly object: SentObject;
+  readonly files: readonly PackedFile[];
+}
+
+type Reading = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+/** Reads an object as it is sent, with the pictures that everybody may see. @throws AppError not_found */
+export async function gatherObject(context: Reading, objectId: string): Promise<GatheredObject> {
+  const { tx, actor, clock } = context;
+  const found = await findObject(tx, objectId);
+  const data: Readonly<Record<string, unknown>> = found.data;
+  const externalId = String(data['externalId'] ?? objectId);
+  const rows = (await listPictureRows(tx, [found.id])).filter(
+    ({ state, notPublic }) => state === 'ready' && !notPublic,
+  );
+  const hasCover = rows.some(({ exposePosition }) => exposePosition === 'Coverbild');
+  const first = hasCover ? undefined : rows.find(({ floorplan }) => !floorplan);
+  const pictures: PackedPicture[] = [];
+  const files: PackedFile[] = [];
+  for (const [index, row] of rows.entries()) {
+    const file = await findVariant(tx, row.id, 'print');
+    if (file === undefined) continue;
+    // The name under which it was added may tell the street.
+    const fileName = `${externalId}-${String(index + 1).padStart(2, '0')}.jpg`;
+    files.push({ name: fileName, file });
+    pictures.push({
+      fileName,
+      title: row.titlePicture,
+      isFloorplan: row.floorplan,
+      position: row.exposePosition,
+      isFirst: row === first,
+    });
+  }
+  return {
+    files,
+    object: {
+      objectId,
+      externalId,
+      obid: `${actor.organizationId}-${found.id}`,
+      data,
+      pictures,
+      day: todayInGermany(clock),
+      action: 'CHANGE',
+    },
+  };
+}
+
+/** Reads whom readers of the advertisements ask. */
+export async function readContact({ tx, actor }: Reading): Promise<SentContact> {
+  const { name: firm } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow();
+  const { contact, email, telephone, website } = (await readSettings(tx, exposeAppearance)).properties;
+  return { firm, name: contact, email, telephone, website };
+}
