@@ -188,6 +188,7 @@ await testIsolation('real-estate', {
       refusal: 404,
     },
     getPictureFile: { url: `${base}/objekt/files/${name}`, refusal: 404 },
+    getObjectViews: { url: `${base}/objekt/views?objectId=${objectId}`, refusal: 404 },
     getOpenImmoZip: { url: `${base}/objekt/openimmo/${objectId}`, refusal: 404 },
     getPicturesZip: { url: `${base}/objekt/pictures-zip/${objectId}`, refusal: 404 },
     listPictures: { url: `${base}/expose/pictures/${objectId}`, refusal: 404 },

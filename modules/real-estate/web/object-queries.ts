@@ -2,6 +2,7 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { listObjekte, nextObjectId } from '../contract/objects/objekt.ts';
 import type { Objekt } from '../contract/objects/objekt.ts';
+import { getObjectViews } from '../contract/public-pages/views.ts';
 import { objectKeys } from './object-keys.ts';
 import { objectsPage } from './pages.ts';
 
@@ -42,3 +43,7 @@ export const objectChoices = (searchTerm: string) =>
 /** Query of the number that the next object gets. */
 export const nextObjectIdQuery = () =>
   endpointQuery([...objectKeys.all, 'next'], nextObjectId, {}, ({ nextNumber }) => nextNumber);
+
+/** Query of how often the pages of an object were read. */
+export const objectViewsQuery = (objectId: string) =>
+  endpointQuery(['real-estate', 'views', objectId], getObjectViews, { query: { objectId } }, (views) => views);

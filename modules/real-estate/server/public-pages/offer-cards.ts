@@ -28,7 +28,7 @@ function card({ externalId, data: stored, pictureId }: HomepageOffer, identifier
   const path = `${homepagePath(identifier, 'offers')}/${encodeURIComponent(externalId)}`;
   const facts = factNames(data)
     .slice(0, 3)
-    .flatMap((name) => words.rowOf(name));
+    .flatMap((name) => words.rowOf(name).map((row) => inShort(name, row)));
   const picture =
     pictureId === null
       ? html`<div class="nopicture" aria-hidden="true"></div>`
@@ -44,9 +44,12 @@ function card({ externalId, data: stored, pictureId }: HomepageOffer, identifier
     >${picture}<span class="kicker"
       >${kickerOf(data, words)}${data['realEstateStatus'] === 'RESERVED' && ` · ${words.optionOf('realEstateStatus', 'RESERVED')}`}</span
     ><b>${String(data['title'] ?? '')}</b><span class="price">${priceInWords({ data }, words).value}</span
-    ><span class="quiet">${facts.map(inShort).join(' · ')}</span></a
+    ><span class="quiet">${facts.join(' · ')}</span></a
   >`;
 }
 
-/** A fact without its name, unless it is a bare number: `138,5 m²`, but `5 Zimmer`. */
-const inShort = ({ label, value }: Row): string => (/^[\d.,]+$/u.test(value) ? `${value} ${label}` : value);
+/** A fact without its name, unless it is a bare number: `138,5 m²`, but `5 Zimmer` and `Etage 2`. */
+function inShort(name: string, { label, value }: Row): string {
+  if (!/^[\d.,]+$/u.test(value)) return value;
+  return name === 'floor' ? `${label} ${value}` : `${value} ${label}`;
+}

@@ -30,6 +30,8 @@ th{font-weight:400;color:var(--quiet);padding-right:16px}
 table.facts-table th{width:46%}
 section>table th,section>table td{overflow-wrap:anywhere}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+th.number{padding-right:0}
+section>p:last-child,section>div>p:last-child{margin-bottom:0}
 tr:last-child>*{border-bottom:0}
 tr.sum>*{font-weight:700;color:var(--ink)}
 ul.tags{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0;margin:0 0 14px}

@@ -4,6 +4,7 @@ import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
+import { endpointsOf } from '#testing/product-modules.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { addStakeholder, openTeam, stakeholderUrl } from '#testing/real-estate/interested-people.ts';
@@ -227,7 +228,7 @@ describe('the page of the owner', () => {
   });
 
   it('counts readers by day, programs and the owner apart', async () => {
-    const { organizationId, object, open, offer, externalId, ownerPasscode } = await openOffer();
+    const { agent, organizationId, object, open, offer, externalId, ownerPasscode } = await openOffer();
     await Promise.all(Array.from({ length: 5 }, () => open(offer)));
     await people.browser().call('GET', offer, { headers: { 'user-agent': 'Googlebot/2.1' } });
     const owner = `/angebote/${externalId}?ownerPasscode=${ownerPasscode}`;
@@ -245,6 +246,8 @@ describe('the page of the owner', () => {
       { kind: 'offer', count: 5 },
       { kind: 'owner', count: 1 },
     ]);
+    const views = await agent.call('GET', `/api/ri/real-estate/objekt/views?objectId=${object.objectId}`);
+    expect(views.body).toEqual({ pages: 5, exposes: 0 });
     expect((await open(owner)).text).toMatch(/<b>5<\/b\s*><span>Aufrufe<\/span>/u);
   });
 });
@@ -322,4 +325,57 @@ describe('an enquiry', () => {
       statuses.push((await enquire({ email: 'opfer@example.com', text })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
+});
+
+it('no public answer tells what is hidden: address, owner, internal notes, pictures, secrets of others', async () => {
+  const opened = await openOffer({ buildingType: 'VILLA', plotArea: 262, constructionYear: 1998 });
+  const { agent, object, externalId, passcode, ownerPasscode, open } = opened;
+  await addPicture(agent, `${object.objectId}-Geheimer-Weg-7b.jpg`);
+  await save(opened, {
+    publishedHomepage: true,
+    dataTwo: { ownerName: 'Hinterhuber', keyNumber: 'S-4711' },
+  });
+  for (const size of ['small', 'thumbnail'])
+    await agent.call('GET', `/api/ri/real-estate/objekt/files/${object.objectId}-Geheimer-Weg-7b_${size}.webp`);
+  const { body } = await agent.call<TestBody & { address: string }>('GET', '/api/ri/real-estate/homepage');
+  const homepage = new URL(body.address).pathname;
+  const identifier = homepage.split('/')[2] ?? '';
+  const picture = /([0-9a-f-]{36})_small/u.exec((await open(opened.offer)).text)?.[1] ?? '';
+  /** Addresses of all public answers of the agency about objects; a new endpoint needs one here. */
+  const addresses: Readonly<Record<string, string>> = {
+    getOfferPage: opened.offer,
+    getOwnerPage: `/angebote-app/${externalId}/${ownerPasscode}`,
+    getOfferPicture: `/angebote/${externalId}/bilder/${picture}_small.jpg?passcode=${passcode}`,
+    getHomepageStart: homepage,
+    getHomepageStartWithoutSlash: `/homepage/${identifier}`,
+    getHomepagePage: `${homepage}kaufen`,
+    getHomepageOffers: `${homepage}angebote`,
+    getHomepageOffer: `${homepage}angebote/${externalId}`,
+    getHomepageOfferPicture: `${homepage}angebote/${externalId}/bilder/${picture}_small.jpg`,
+    getHomepageSitemap: `${homepage}sitemap.xml`,
+  };
+  const isAboutOthers = /^(?:getHomepagePicture|getExposePage|openExpose)$/u;
+  const known = endpointsOf('real-estate').filter(({ access, method }) => access === 'public' && method === 'GET');
+  expect(Object.keys(addresses).toSorted()).toEqual(
+    known
+      .map(({ id }) => id)
+      .filter((id) => !isAboutOthers.test(id))
+      .toSorted(),
+  );
+  for (const [id, address] of Object.entries(addresses)) {
+    const { status, bytes } = await open(address);
+    expect([id, status]).toEqual([id, 200]);
+    const answer = bytes.toString('latin1');
+    for (const secret of [
+      'Geheimer',
+      'Wirklicher',
+      '99z',
+      'Eigner',
+      'Hinterhuber',
+      'S-4711',
+      id === 'getOwnerPage' ? '#' : ownerPasscode,
+    ])
+      if (secret !== '#') expect([id, secret, answer.includes(secret)]).toEqual([id, secret, false]);
+    if (id.startsWith('getHomepage')) expect([id, answer.includes(passcode)]).toEqual([id, false]);
+  }
 });

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { isWithdrawn } from '../../contract/objects/object-types.ts';
 import { sendEnquiry } from '../../contract/public-pages/enquiry.ts';
 import { getOfferPage, getOfferPicture, getOwnerPage } from '../../contract/public-pages/offer-pages.ts';
+import { getObjectViews } from '../../contract/public-pages/views.ts';
 import { findObject } from '../objects/find-object.ts';
 import { asPage } from './as-page.ts';
 import { isPerson } from './count-views.ts';
@@ -24,6 +25,7 @@ import { noticePage } from './page-frame.ts';
 import { findPublicPicture } from './public-picture.ts';
 import { publicText } from './public-texts.ts';
 import { readPublicAgency, readPublicOffer } from './read-offer.ts';
+import { readViews } from './read-views.ts';
 import { readOwnerFigures } from './read-owner-figures.ts';
 import { perNetwork, receiveEnquiry } from './receive-enquiry.ts';
 
@@ -105,6 +107,7 @@ export function createPublicPageRoutes(parts: Parts): readonly Route[] {
       );
       return { file, source: files, fileName: name, disposition: 'inline' };
     }),
+    route(getObjectViews, ({ query: { objectId } }, { read }) => read((context) => readViews(context, objectId))),
     route(sendEnquiry, async ({ body }, caller) => {
       // A program fills in what nobody sees: it is answered like everybody else.
       if (body.website !== '') return {};

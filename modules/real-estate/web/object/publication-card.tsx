@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -11,6 +12,7 @@ import { isWithdrawn } from '../../contract/objects/object-types.ts';
 import { channels, saveObjekt } from '../../contract/objects/objekt.ts';
 import type { Channel, Objekt } from '../../contract/objects/objekt.ts';
 import { objectKeys } from '../object-keys.ts';
+import { objectViewsQuery } from '../object-queries.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage } from '../pages.ts';
 import { fieldHash } from '../objects/use-field-of-address.ts';
@@ -31,8 +33,21 @@ export function PublicationCard({ object }: { readonly object: Objekt }) {
           ))}
         </ul>
         <Gaps object={object} gapsOf={gaps} />
+        <Views objectId={object.objectId} />
       </Stack>
     </Card>
+  );
+}
+
+/** Readers of the public pages; nothing before the first one. */
+function Views({ objectId }: { readonly objectId: string }) {
+  const { t } = useObjectWords();
+  const { data: views } = useQuery(objectViewsQuery(objectId));
+  if (views === undefined || views.pages + views.exposes === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('object.views', views)}
+    </Text>
   );
 }
 
