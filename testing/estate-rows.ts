@@ -12,6 +12,9 @@ export function estateRows(where = 'true'): string {
   return [
     add('estate_objects', 'id, object_id, data, internal', `o.id, 'O-1', '{"title": "Müllerhaus"}', '{"ä": 1.10}'`),
     add('estate_external_ids', 'external_id, estate_object_id', `'O-1', o.id`),
+    add('estate_offer_links', 'code_hash, estate_object_id, kind', `sha256(o.id::text::bytea), o.id, 'offer'`),
+    add('estate_views', 'estate_object_id, day, kind, count', `o.id, '2026-01-01', 'offer', 3`),
+    add('estate_homepage_pictures', 'id, file_id, added_at', `o.id, f.id, now()`, file),
     add('estate_pictures', 'id, estate_object_id, name, position, file_id', `o.id, o.id, 'O-1-ü.jpg', 0, f.id`, file),
     add(
       'estate_picture_variants',

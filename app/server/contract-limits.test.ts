@@ -30,6 +30,8 @@ function parts(schema: z.ZodType): [name: string, part: z.ZodType][] {
   if (schema instanceof z.ZodPipe) return [one('', schema.in)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return [one('', schema.unwrap())];
+  // A text that its content refuses is left out.
+  if (schema instanceof z.ZodCatch) return [one('', schema.unwrap())];
   return [];
 }
 

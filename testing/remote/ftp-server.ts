@@ -24,7 +24,7 @@ export interface FtpServerOptions extends RemoteServerOptions {
   };
 }
 
-/** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
+/** A small FTP server (RFC 959, 2428, 4217): passive only. */
 export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
   const {
     user = 'kontor',
@@ -35,6 +35,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     replies = {},
     limit,
     listsMissingFolders = false,
+    isWritable = true,
   } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
@@ -120,7 +121,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
       });
       return undefined;
     };
-    const commands: Readonly<Record<string, (given: string) => void | Promise<void>>> = {
+    const commands: Record<string, (given: string) => void | Promise<void>> = {
       USER: (given) => {
         name = given;
         say(encryption && !isPrivate ? '530 only with TLS' : '331 password please');
@@ -186,6 +187,43 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
         return send(content, true);
       },
     };
+    let renamed = '';
+    Object.assign(commands, {
+      STOR: async (given: string) => {
+        const data = await nextData;
+        if (!data) return say('425 no data connection');
+        if (!isWritable) return say('553 not allowed');
+        const path = normalizePath(folder, given);
+        const parts: Buffer[] = [];
+        say('150 go ahead');
+        data.on('data', (part: Buffer) => {
+          parts.push(part);
+          // As a crash of the server in the midst of a file.
+          if (state.behaviour !== 'drop' && state.behaviour !== 'drop-once') return;
+          if (state.behaviour === 'drop-once') state.behaviour = 'fine';
+          tree.set(path, Buffer.concat(parts));
+          data.destroy();
+          raw.destroy();
+        });
+        data.once('end', () => {
+          tree.set(path, Buffer.concat(parts));
+          say('226 stored');
+        });
+        return undefined;
+      },
+      RNFR: (given: string) => {
+        renamed = normalizePath(folder, given);
+        say(tree.has(renamed) ? '350 to what' : '550 no such file');
+      },
+      RNTO: (given: string) => {
+        const content = tree.get(renamed);
+        if (content === undefined) return say('503 what');
+        tree.delete(renamed);
+        tree.set(normalizePath(folder, given), content);
+        return say('250 done');
+      },
+      DELE: (given: string) => say(tree.delete(normalizePath(folder, given)) ? '250 gone' : '550 no such file'),
+    });
     const listen = (): void => {
       let rest = '';
       control.on('error', () => undefined);

@@ -27,6 +27,8 @@ export interface RemoteServerOptions {
   readonly user?: string;
   readonly password?: string;
   readonly behaviour?: ReadingBehaviour;
+  /** False: nothing may be written; true if absent. */
+  readonly isWritable?: boolean;
 }
 
 /** A server of files on loopback. It needs no test runner. */

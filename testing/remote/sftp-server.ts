@@ -20,9 +20,9 @@ export interface SftpServerOptions extends RemoteServerOptions {
 const { STATUS_CODE } = ssh.utils.sftp;
 const [folderMode, fileMode] = [0o040755, 0o100644];
 
-/** An SFTP server, for reading only. */
+/** An SFTP server. */
 export async function startSftpServer(options: SftpServerOptions = {}): Promise<TestSftpServer> {
-  const { user = 'kontor', password = 'geheim', port = 0, folders } = options;
+  const { user = 'kontor', password = 'geheim', port = 0, folders, isWritable = true } = options;
   const state = createRemoteState(options);
   const { tree, read, sockets } = state;
   // By Node: one in some hundred keys that ssh2 generates it cannot read itself.
@@ -38,7 +38,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
   const serve = (sftp: SFTPWrapper, drop: () => void): void => {
     const open = new Map<
       number,
-      { readonly path: string; readonly content: Buffer } | { entries: ReturnType<typeof listEntries> }
+      | { readonly path: string; content: Buffer; readonly isWritten?: true }
+      | { entries: ReturnType<typeof listEntries> }
     >();
     let last = 0;
     const handOut = (kept: Parameters<typeof open.set>[1]): Buffer => {
@@ -47,8 +48,13 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       open.set(last, kept);
       return handle;
     };
-    sftp.on('OPEN', (id, given) => {
+    sftp.on('OPEN', (id, given, flags) => {
       const path = normalizePath('/', given);
+      if ((flags & ssh.utils.sftp.OPEN_MODE.WRITE) !== 0) {
+        if (!isWritable) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
+        tree.set(path, Buffer.alloc(0));
+        return sftp.handle(id, handOut({ path, content: Buffer.alloc(0), isWritten: true }));
+      }
       const content = readEntry(tree, path);
       if (!content) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
       read.push(path);
@@ -67,6 +73,28 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       const part = file.content.subarray(offset, offset + length);
       return part.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.data(id, part);
     });
+    sftp.on('WRITE', (id, handle, offset, data) => {
+      const file = open.get(handle.readUInt32BE());
+      if (!file || !('content' in file) || !file.isWritten) return sftp.status(id, STATUS_CODE.FAILURE);
+      const grown = Buffer.alloc(Math.max(file.content.length, offset + data.length));
+      file.content.copy(grown);
+      data.copy(grown, offset);
+      file.content = grown;
+      tree.set(file.path, grown);
+      if (state.behaviour !== 'drop' && state.behaviour !== 'drop-once') return sftp.status(id, STATUS_CODE.OK);
+      if (state.behaviour === 'drop-once') state.behaviour = 'fine';
+      return drop();
+    });
+    sftp.on('RENAME', (id, from, to) => {
+      const content = tree.get(normalizePath('/', from));
+      if (content === undefined) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+      tree.delete(normalizePath('/', from));
+      tree.set(normalizePath('/', to), content);
+      return sftp.status(id, STATUS_CODE.OK);
+    });
+    sftp.on('REMOVE', (id, given) =>
+      sftp.status(id, tree.delete(normalizePath('/', given)) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE),
+    );
     const stat = (id: number, size: number, mode = fileMode): void =>
       sftp.attrs(id, { mode, uid: 0, gid: 0, size, atime: 0, mtime: 1_767_225_600 });
     sftp.on('FSTAT', (id, handle) => {

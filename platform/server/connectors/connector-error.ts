@@ -21,6 +21,7 @@ const connectorProblems = [
   'credentials',
   'folder_missing',
   'file_missing',
+  'not_writable',
   'too_large',
   'connection_lost',
   'other_address',

@@ -59,6 +59,41 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     remote.close();
   });
 
+  it('writes a file, gives it its name, and removes it', async () => {
+    const { open, server } = await serve(kind);
+    const remote = await open();
+    async function* parts() {
+      for (let start = 0; start < content.length; start += 50_000) yield content.subarray(start, start + 50_000);
+    }
+    await remote.write('/aus/Paket 1.tmp', parts());
+    await remote.rename('/aus/Paket 1.tmp', '/aus/Paket 1.zip');
+    expect((await remote.list('/aus')).map(({ name }) => name)).toEqual(['Paket 1.zip']);
+    expect((server.tree.get('/aus/Paket 1.zip') as Buffer).equals(content)).toBe(true);
+    await remote.remove('/aus/Paket 1.zip');
+    expect(server.tree.has('/aus/Paket 1.zip')).toBe(false);
+    await expect(remote.remove('/aus/Paket 1.zip')).rejects.toMatchObject({ problem: 'file_missing' });
+    remote.close();
+  });
+
+  it('names a folder in which nobody may write, and notices a connection that breaks while it writes', async () => {
+    const sent = async function* () {
+      yield content;
+    };
+    const closed = await (await serve(kind, { isWritable: false })).open();
+    await expect(closed.write('/aus/a.zip', sent())).rejects.toMatchObject({ problem: 'not_writable' });
+    const { open } = await serve(kind, { behaviour: 'drop' });
+    await expect((await open()).write('/aus/a.zip', sent())).rejects.toMatchObject({ problem: 'connection_lost' });
+  });
+
+  it('hands on what the content throws', async () => {
+    const { open } = await serve(kind);
+    const broken = async function* () {
+      yield content;
+      throw new Error('the picture is gone');
+    };
+    await expect((await open()).write('/aus/a.zip', broken())).rejects.toThrow('the picture is gone');
+  });
+
   it('names the error', async () => {
     const { open, server } = await serve(kind);
     await expect(open({ password: 'falsch' })).rejects.toMatchObject({ problem: 'credentials' });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { isIP, Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { connect, rootCertificates, TLSSocket } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
 import { Client, FTPError } from 'basic-ftp';
@@ -7,7 +8,7 @@ import { assertTrusted, isSameServer } from './certificates.ts';
 import { ConnectorError, isBrokenOff } from './connector-error.ts';
 import { knowsUser, isMailServer, isReplyStart } from './identify-service.ts';
 import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
-import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import type { ConnectOptions, RemoteTarget, WritableFolders } from './remote-folder.ts';
 import { createWatch } from './watch-stream.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function openFtp(
   address: string,
   options: ConnectOptions,
   signal: AbortSignal,
-): Promise<RemoteFolders> {
+): Promise<WritableFolders> {
   const { idleMs = defaultIdleMs } = options;
   const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
   signal.addEventListener('abort', () => client.close(), { once: true });
@@ -82,8 +83,35 @@ export async function openFtp(
         if (reading.status === 'rejected') throw reading.reason;
         return reading.value;
       }),
+    write: async (path, content) =>
+      inTurn(async () => {
+        let failure: unknown;
+        const source = Readable.from(content).once('error', (error) => {
+          failure = error;
+        });
+        try {
+          await client.uploadFrom(source, quotePath(path));
+        } catch (error) {
+          // The connection waits for the rest of what does not come.
+          client.close();
+          throw failure ?? toConnectorError(error, 'write');
+        } finally {
+          source.destroy();
+        }
+      }),
+    rename: async (from, to) => inTurn(() => ask('rename', () => client.rename(quotePath(from), quotePath(to)))),
+    remove: async (path) => inTurn(() => ask('remove', () => client.remove(quotePath(path)))),
     close: () => client.close(),
   };
+}
+
+/** Makes a request that is answered without a data connection. */
+async function ask(step: Step, request: () => Promise<unknown>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    throw toConnectorError(error, step);
+  }
 }
 
 /** Enters a folder and leaves it again: some servers, such as vsftpd, list one that does not exist as an empty one. */
@@ -222,7 +250,7 @@ function wantsEncryption({ code, message }: FTPError): boolean {
 }
 
 /** `negotiate`: a server that agreed to encrypt does it. */
-type Step = 'negotiate' | 'open' | 'list' | 'read';
+type Step = 'negotiate' | 'open' | 'list' | 'read' | 'write' | 'rename' | 'remove';
 
 /** Errors of data connections: the certificate of the control connection is judged by itself. */
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/u;
@@ -247,5 +275,8 @@ function ofReply(code: number, step: Step) {
   if (code === 421 || code === 425 || code === 426) return 'connection_lost';
   if (code === 530 || code === 430 || code === 332 || code === 532) return 'credentials';
   if (step === 'list') return 'folder_missing';
-  return step === 'read' && code === 550 ? 'file_missing' : 'protocol';
+  // Full disks, forbidden names, and folders in which nobody may write.
+  if (step === 'write') return 'not_writable';
+  if (step === 'read' || step === 'rename' || step === 'remove') return code === 550 ? 'file_missing' : 'protocol';
+  return 'protocol';
 }

@@ -4,7 +4,7 @@ import { identifyService } from './identify-service.ts';
 import { openFtp } from './open-ftp.ts';
 import { openSftp } from './open-sftp.ts';
 import { defaultConnectMs, maxListingMs } from './remote-folder.ts';
-import type { ConnectOptions, RemoteEntry, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import type { ConnectOptions, RemoteEntry, RemoteFolders, RemoteTarget, WritableFolders } from './remote-folder.ts';
 import { resolveHost } from './resolve-host.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function openRemote(
   target: RemoteTarget,
   options: ConnectOptions,
   signal: AbortSignal,
-): Promise<RemoteFolders> {
+): Promise<WritableFolders> {
   signal.throwIfAborted();
   const address = await resolveHost(target.host, options);
   const { connectMs = defaultConnectMs, hidesPorts = false } = options;

@@ -6,7 +6,7 @@ import type { FileEntryWithStats, SFTPWrapper } from 'ssh2';
 import { gatherWrites } from '../gather-writes.ts';
 import { ConnectorError, isBrokenOff } from './connector-error.ts';
 import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
-import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import type { ConnectOptions, RemoteTarget, WritableFolders } from './remote-folder.ts';
 import { minBytes } from './watch-stream.ts';
 
 /** Bits of the file type in the mode, and that of a folder. */
@@ -24,7 +24,7 @@ export async function openSftp(
   address: string,
   options: ConnectOptions,
   signal: AbortSignal,
-): Promise<RemoteFolders> {
+): Promise<WritableFolders> {
   const { connectMs = defaultConnectMs, idleMs = defaultIdleMs } = options;
   const { default: ssh } = await import('ssh2');
   const client = new ssh.Client();
@@ -148,7 +148,7 @@ interface Conversation {
   readonly close: () => void;
 }
 
-function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: Conversation): RemoteFolders {
+function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: Conversation): WritableFolders {
   const buffers: Buffer[] = [];
   const done: Buffer[] = [];
   const ask: Ask = async (request) =>
@@ -188,8 +188,64 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: 
         content.destroy();
       }
     },
+    write: async (path, content) => {
+      try {
+        await writeParts(sftp, { ask, path, content });
+      } catch (error) {
+        close();
+        throw isFailureOf(error) ? toConnectorError(error, 'not_writable') : error;
+      }
+    },
+    rename: (from, to) =>
+      ask<void>((answered) => sftp.rename(from, to, (error) => answered(error, undefined))).catch((error: unknown) =>
+        Promise.reject(toConnectorError(error, 'file_missing')),
+      ),
+    remove: (path) =>
+      ask<void>((answered) => sftp.unlink(path, (error) => answered(error, undefined))).catch((error: unknown) =>
+        Promise.reject(toConnectorError(error, 'file_missing')),
+      ),
     close,
   };
+}
+
+/** True for what the connection or the server says; other errors are those of the content. */
+function isFailureOf(error: unknown): boolean {
+  return error instanceof ConnectorError || typeof (error as { code?: unknown } | null)?.code === 'number';
+}
+
+/** Parts that are on their way at the same time: each is answered by itself. */
+const partsAtOnce = 16;
+const writtenBytes = 32 * 1024;
+
+/** Writes a file part by part. */
+async function writeParts(
+  sftp: SFTPWrapper,
+  { ask, path, content }: { readonly ask: Ask; readonly path: string; readonly content: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  const handle = await ask<Buffer>((answered) => sftp.open(path, 'w', answered));
+  const open = new Set<Promise<void>>();
+  let position = 0;
+  let failure: unknown;
+  for await (const chunk of content) {
+    for (let start = 0; start < chunk.length; start += writtenBytes) {
+      const part = Buffer.from(chunk.subarray(start, start + writtenBytes));
+      const at = position;
+      position += part.length;
+      const written: Promise<void> = ask<void>((answered) =>
+        sftp.write(handle, part, 0, part.length, at, (error) => answered(error, undefined)),
+      )
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => open.delete(written));
+      open.add(written);
+      if (open.size >= partsAtOnce) await Promise.race(open);
+      if (failure !== undefined) throw failure;
+    }
+  }
+  await Promise.all(open);
+  if (failure !== undefined) throw failure;
+  await ask<void>((answered) => sftp.close(handle, (error) => answered(error, undefined)));
 }
 
 const partBytes = 64 * 1024;
@@ -285,15 +341,22 @@ async function readFolder(sftp: SFTPWrapper, ask: Ask, folder: string): Promise<
 
 /** SSH_FX_EOF (draft-ietf-secsh-filexfer-02, 7). */
 const endOfFile = 1;
+/** SSH_FX_FAILURE. */
+const failed = 4;
 /** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
 const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 
 /** @param missing what it means that something is not there */
-function toConnectorError(cause: unknown, missing: 'folder_missing' | 'file_missing' = 'file_missing'): ConnectorError {
+function toConnectorError(
+  cause: unknown,
+  missing: 'folder_missing' | 'file_missing' | 'not_writable' = 'file_missing',
+): ConnectorError {
   if (cause instanceof ConnectorError) return cause;
   const { code, level, message = '' } = cause as { code?: string | number; level?: string; message?: string };
   if (level === 'client-authentication') return new ConnectorError('credentials', { cause });
   if (typeof code === 'number' && noSuchFile.has(code)) return new ConnectorError(missing, { cause });
+  // A full disk, or a name that is taken, is a failure without a reason.
+  if (code === failed && missing === 'not_writable') return new ConnectorError(missing, { cause });
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
   if (
     level === 'client-timeout' ||

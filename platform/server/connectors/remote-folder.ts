@@ -44,6 +44,21 @@ export interface RemoteFolders {
   close(): void;
 }
 
+/** Folders on another machine that may be written to. */
+export interface WritableFolders extends RemoteFolders {
+  /**
+   * Writes a file, whole or not at all in the eyes of the caller: a connection that breaks may leave a part of it. After a
+   * failure the connection is of no use any more.
+   *
+   * @throws ConnectorError not_writable and whatever happens to connections; what `content` throws
+   */
+  write(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Gives a file another name, under which there is none. @throws ConnectorError file_missing, not_writable */
+  rename(from: string, to: string): Promise<void>;
+  /** @throws ConnectorError file_missing, not_writable */
+  remove(path: string): Promise<void>;
+}
+
 /** Options of connections, beside their target. */
 export interface ConnectOptions extends AddressRules {
   /**

@@ -1,3 +1,4 @@
+import { assertRoom } from '#platform/server/files/assert-room.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -26,10 +27,14 @@ export function createHomepageRoutes({
         return answer(context);
       }),
     ),
-    route(contract.uploadHomepagePicture, async ({ files: { file } }, member) => {
-      const id = await storeHomepagePicture({ files, photos }, member, file);
-      return { address: homepagePictureAddress(await member.read(readIdentifier), id) };
-    }),
+    route(
+      contract.uploadHomepagePicture,
+      async ({ files: { file } }, member) => {
+        const id = await storeHomepagePicture({ files, photos }, member, file);
+        return { address: homepagePictureAddress(await member.read(readIdentifier), id) };
+      },
+      { beforeBody: ({ read }, { fileBytes }) => read((context) => assertRoom(context, fileBytes)) },
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Limit } from '#modules/identity/server/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import { isWithdrawn } from '../../contract/objects/object-types.ts';
 import type { sendEnquiry } from '../../contract/public-pages/enquiry.ts';
 import { maxLengths } from '../../contract/stakeholders/stakeholder-data.ts';
@@ -10,6 +11,7 @@ import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 import { createStakeholder, readStakeholder } from '../stakeholders/change-stakeholders.ts';
 import { sendMail } from '../stakeholders/mails/send-mail.ts';
 import type { MailParts } from '../stakeholders/mails/send-mail.ts';
+import { orderTranslation } from '../stakeholders/translate-request.ts';
 import { noteChange } from '../stakeholders/write-stakeholder.ts';
 import type { FoundOffer } from './find-offer.ts';
 import { publicText } from './public-texts.ts';
@@ -24,6 +26,9 @@ const perAddress = { kind: 'estate-enquiry-address', max: 5, seconds: 86_400 } s
 /** Enquiries from one network. */
 export const perNetwork = { kind: 'estate-enquiry-network', max: 20, seconds: 600 } satisfies Limit;
 
+/** The language model translates requests in other languages. */
+type EnquiryParts = MailParts & Pick<Platform, 'languageModel'>;
+
 /**
  * Adds somebody who asks about an object to its interested people; whoever asked before gets their words added. The link to
  * the exposé goes out once.
@@ -31,7 +36,7 @@ export const perNetwork = { kind: 'estate-enquiry-network', max: 20, seconds: 60
  * @throws AppError validation_failed without consent, object_withdrawn, too_many_requests, too_many_stakeholders
  */
 export async function receiveEnquiry(
-  parts: MailParts,
+  parts: EnquiryParts,
   context: TenantContext,
   { state }: Pick<FoundOffer, 'state'>,
   body: Body,
@@ -50,6 +55,7 @@ export async function receiveEnquiry(
     .forUpdate()
     .executeTakeFirst();
   const person = known ? await addWords(context, known, body) : await addPerson(context, state.objectId, body);
+  if (parts.languageModel !== undefined && known === undefined) await orderTranslation(context, person);
   if (!body.wantsExpose || person.data.exposeSentAt !== null || person.status === 'AUSGESCHIEDEN') return person;
   try {
     return await sendMail(parts, context, {

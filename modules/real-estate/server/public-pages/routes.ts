@@ -29,7 +29,9 @@ import { readViews } from './read-views.ts';
 import { readOwnerFigures } from './read-owner-figures.ts';
 import { perNetwork, receiveEnquiry } from './receive-enquiry.ts';
 
-type Parts = Pick<Platform, 'configuration' | 'files' | 'mailer' | 'secretKey'> & { readonly views: ViewCounter };
+type Parts = Pick<Platform, 'configuration' | 'files' | 'languageModel' | 'mailer' | 'secretKey'> & {
+  readonly views: ViewCounter;
+};
 
 /** Routes of the public pages of objects: open to whoever has their addresses. */
 export function createPublicPageRoutes(parts: Parts): readonly Route[] {
