@@ -1,26 +1,10 @@
 import { drawJpeg } from '#testing/real-estate/pictures.ts';
+import { publishedHouse } from '#testing/real-estate/published-house.ts';
 import { addEstateObject, signInAgent } from './support/estate-steps.ts';
 import { expect, expectWellMade, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const say = (key: string): string => text('de', 'real-estate', `homepage.${key}`);
-
-const house = {
-  realEstateType: 'realestates.houseBuy',
-  title: 'Haus mit Garten',
-  city: 'Köln',
-  quarter: 'Lövenich',
-  postcode: '50859',
-  street: 'Am Alten Weiher',
-  houseNumber: '12a',
-  value: 649_000,
-  buildingType: 'VILLA',
-  livingSpace: 138.5,
-  plotArea: 262,
-  numberOfRooms: 5,
-  constructionYear: 1998,
-  courtage: 'provisionsfrei',
-};
 
 // A homepage that nobody has written yet is not there.
 test.use({ expectedErrors: /status of (?:401|404)/u });
@@ -47,7 +31,7 @@ test('an agent writes a page of the homepage with its picture, and publishes an 
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const address = (await page.getByRole('link', { name: say('open') }).getAttribute('href')) ?? '';
-  const objectId = await addEstateObject(page, house);
+  const objectId = await addEstateObject(page, publishedHouse);
   await page.goto(`/ri/real-estate/objects/${objectId}`);
   await page.getByRole('button', { name: text('de', 'real-estate', 'object.publish'), exact: true }).click();
   await page

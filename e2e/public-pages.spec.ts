@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import { drawJpeg } from '#testing/real-estate/pictures.ts';
+import { publishedHouse } from '#testing/real-estate/published-house.ts';
 import { addEstateObject, fetchEstateObject, signInAgent } from './support/estate-steps.ts';
 import { receiveMail } from './support/mailbox.ts';
 import type { People } from './support/people.ts';
 import { expect, expectWellMade, test, unique } from './support/test.ts';
 
 const house = {
-  realEstateType: 'realestates.houseBuy',
+  ...publishedHouse,
   title: 'Doppelhaushälfte mit Garten und Blick über die Felder von Lövenich',
-  city: 'Köln',
-  quarter: 'Lövenich',
-  postcode: '50859',
-  street: 'Am Alten Weiher',
-  houseNumber: '12a',
-  value: 649_000,
-  livingSpace: 138.5,
-  plotArea: 262,
-  numberOfRooms: 5,
-  constructionYear: 1998,
   cellar: 'YES',
   guestToilet: 'YES',
   energyCertificateAvailability: 'AVAILABLE',

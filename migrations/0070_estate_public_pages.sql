@@ -27,9 +27,9 @@ SELECT kontor_tenant_table('estate_offer_links');
 GRANT SELECT ON estate_offer_links TO kontor_identity;
 CREATE POLICY identity ON estate_offer_links FOR SELECT TO kontor_identity USING (true);
 -- No more than whether the page that was written still holds.
-GRANT SELECT (organization_id, id, object_id, external_id, real_estate_status, version) ON estate_objects TO kontor_identity;
+GRANT SELECT (organization_id, id, object_id, external_id, real_estate_status, homepage_wanted, version) ON estate_objects TO kontor_identity;
 GRANT SELECT (organization_id, estate_object_id, version, revision, state) ON estate_pictures TO kontor_identity;
-GRANT SELECT (organization_id, area, version) ON settings TO kontor_identity;
+GRANT SELECT (organization_id, area, identifier, version) ON settings TO kontor_identity;
 CREATE POLICY identity ON estate_objects FOR SELECT TO kontor_identity USING (true);
 CREATE POLICY identity ON estate_pictures FOR SELECT TO kontor_identity USING (true);
 CREATE POLICY identity ON settings FOR SELECT TO kontor_identity USING (true);
@@ -82,8 +82,20 @@ AS $$
      AND EXISTS (SELECT FROM organization_services os WHERE os.organization_id = l.organization_id
                     AND os.service_id = (SELECT v.id FROM services v WHERE v.identifier = 'real-estate' AND v.deleted_at IS NULL))
 $$;
-REVOKE ALL ON FUNCTION resolve_offer(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION resolve_offer(bytea) TO kontor_app;
+
+-- The agency of a homepage: one that has written a page or published an object, and works with the service.
+CREATE FUNCTION resolve_homepage(wanted text) RETURNS TABLE (organization_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp ROWS 1
+AS $$
+  SELECT g.id FROM organizations g
+   WHERE g.identifier = wanted AND g.deleted_at IS NULL
+     AND EXISTS (SELECT FROM organization_services os WHERE os.organization_id = g.id
+                    AND os.service_id = (SELECT v.id FROM services v WHERE v.identifier = 'real-estate' AND v.deleted_at IS NULL))
+     AND (EXISTS (SELECT FROM settings s WHERE s.organization_id = g.id AND s.area = 'real-estate' AND s.identifier = 'homepage')
+          OR EXISTS (SELECT FROM estate_objects o WHERE o.organization_id = g.id AND o.homepage_wanted))
+$$;
+REVOKE ALL ON FUNCTION resolve_offer(bytea), resolve_homepage(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION resolve_offer(bytea), resolve_homepage(text) TO kontor_app;
 
 SET LOCAL ROLE kontor_owner;
 REVOKE CREATE ON SCHEMA public FROM kontor_identity;

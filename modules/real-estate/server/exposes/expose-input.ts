@@ -15,7 +15,7 @@ export interface PrintedPicture {
 }
 
 /** Whom readers may ask. */
-interface Agency {
+export interface Agency {
   readonly organization: string;
   readonly contact: string;
   readonly address: string;

@@ -27,6 +27,12 @@ export function homepagePictureAddress(identifier: string, id: string): string {
 /** Id of the picture of an address; undefined for any other text. */
 export const pictureIdOf = (address: string): string | undefined => addressPattern.exec(address)?.[1];
 
+/** The same picture under the identifier of today: the operator may have changed it since the page was saved. */
+export function renewAddress(address: string, identifier: string): string {
+  const id = pictureIdOf(address);
+  return id === undefined ? '' : homepagePictureAddress(identifier, id);
+}
+
 interface Parts {
   readonly files: Files;
   readonly photos: PhotoProcessor;

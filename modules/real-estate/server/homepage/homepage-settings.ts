@@ -5,6 +5,7 @@ import { readSettings } from '#platform/server/settings/settings.ts';
 import { homepagePages } from '../../contract/homepage/homepage-pages.ts';
 import type { Homepage, HomepageContent, HomepageTarget } from '../../contract/homepage/homepage.ts';
 import type { HomepagePage } from '../../contract/homepage/homepage-pages.ts';
+import { renewAddress } from './homepage-pictures.ts';
 import { homepageText } from './homepage-texts.ts';
 
 const pageSchema = z.object({
@@ -43,9 +44,14 @@ export function proposePage(page: HomepagePage): HomepageContent {
   };
 }
 
-/** Reads the pages of the agency of the transaction. */
-export async function readHomepage(tx: Transaction): Promise<Pick<Homepage, 'pages' | 'version'>> {
+/** Reads the pages of the agency of the transaction. @param identifier of the agency, under which pictures are shown */
+export async function readHomepage(tx: Transaction, identifier: string): Promise<Pick<Homepage, 'pages' | 'version'>> {
   const { properties, version } = await readSettings(tx, homepageSettings);
-  const pages = Object.fromEntries(homepagePages.map((page) => [page, properties.pages[page] ?? proposePage(page)]));
-  return { pages: pages as Homepage['pages'], version };
+  const pages = homepagePages.map((page) => {
+    const content = properties.pages[page] ?? proposePage(page);
+    const { background, avatar } = content;
+    const pictures = { background: renewAddress(background, identifier), avatar: renewAddress(avatar, identifier) };
+    return [page, { ...content, ...pictures }];
+  });
+  return { pages: Object.fromEntries(pages) as Homepage['pages'], version };
 }

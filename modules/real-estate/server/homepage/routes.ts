@@ -15,15 +15,18 @@ export function createHomepageRoutes({
   photos,
   configuration: { publicUrl },
 }: Pick<Platform, 'files' | 'photos' | 'configuration'>): readonly Route[] {
-  const answer = async (context: TenantContext): Promise<Homepage> => ({
-    ...(await readHomepage(context.tx)),
-    address: `${publicUrl}/homepage/${encodeURIComponent(await readIdentifier(context))}/`,
-  });
+  const answer = async (context: TenantContext): Promise<Homepage> => {
+    const identifier = await readIdentifier(context);
+    return {
+      ...(await readHomepage(context.tx, identifier)),
+      address: `${publicUrl}/homepage/${encodeURIComponent(identifier)}/`,
+    };
+  };
   return [
     route(contract.getHomepage, (_request, { read }) => read(answer)),
     route(contract.saveHomepage, ({ body }, { transaction }) =>
       transaction(async (context) => {
-        await saveHomepage(context, body);
+        await saveHomepage(context, body, await readIdentifier(context));
         return answer(context);
       }),
     ),

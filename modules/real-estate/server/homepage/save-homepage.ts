@@ -27,10 +27,11 @@ const keptHours = 24;
 export async function saveHomepage(
   context: TenantContext,
   { pages: sent, version }: EndpointInput<typeof endpoint>['body'],
+  identifier: string,
 ): Promise<void> {
   const { tx } = context;
   const { properties } = await lockSettings(tx, homepageSettings);
-  const before = (await readHomepage(tx)).pages;
+  const before = (await readHomepage(tx, identifier)).pages;
   const changed = homepagePages.flatMap((page): [HomepagePage, HomepageContent][] =>
     sent[page] === undefined ? [] : [[page, { ...proposePage(page), ...before[page], ...sent[page] }]],
   );

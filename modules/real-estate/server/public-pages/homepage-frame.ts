@@ -5,6 +5,7 @@ import { homepagePages } from '../../contract/homepage/homepage-pages.ts';
 import type { HomepageTarget } from '../../contract/homepage/homepage.ts';
 import { offersName, pageNames } from '../../contract/public-pages/homepage-pages.ts';
 import { homepageText } from '../homepage/homepage-texts.ts';
+import { agencyHeader } from './agency-parts.ts';
 import type { PublicAgency } from './read-offer.ts';
 
 /** Path of a page of a homepage. */
@@ -28,9 +29,6 @@ export function homepageHeader({ identifier, agency, language, current }: Header
         >${homepageText(language, `nav.${page}`)}</a
       >`,
   );
-  const call =
-    agency.telephone !== '' &&
-    html`<a href="tel:${agency.telephone.replaceAll(/[^\d+]/gu, '')}">${agency.telephone}</a>`;
-  return html`<header class="agency"><b>${agency.organization}</b>${call}</header>
+  return html`${agencyHeader(agency)}
     <nav class="pages" aria-label="${homepageText(language, 'navigation')}">${links}</nav>`;
 }

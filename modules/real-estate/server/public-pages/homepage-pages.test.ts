@@ -8,6 +8,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { createObject } from '#testing/real-estate/create-object.ts';
 import { openTeam } from '#testing/real-estate/interested-people.ts';
 import { drawJpeg } from '#testing/real-estate/pictures.ts';
+import { publishedHouse } from '#testing/real-estate/published-house.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -16,22 +17,7 @@ const path = '/api/ri/real-estate/homepage';
 
 type Answer = TestBody & Homepage;
 
-/** Everything that a house needs to be published. */
-const house = {
-  title: 'Haus am See',
-  city: 'Köln',
-  quarter: 'Lövenich',
-  postcode: '50859',
-  street: 'Geheimer Weg',
-  houseNumber: '7b',
-  value: 649_000,
-  buildingType: 'VILLA',
-  livingSpace: 138.5,
-  plotArea: 262,
-  numberOfRooms: 5,
-  constructionYear: 1998,
-  courtage: 'provisionsfrei',
-};
+const house = { ...publishedHouse, title: 'Haus am See', street: 'Geheimer Weg', houseNumber: '7b' };
 
 async function publish(agent: TestBrowser, facts: object, isPublished = true): Promise<Objekt> {
   const { objectId } = await createObject(agent, { ...house, ...facts });
@@ -84,7 +70,7 @@ describe('the editor of the homepage', () => {
   });
 
   it('stores a picture smaller and without what its camera noted, and shows it to everybody', async () => {
-    const { agent, save, open } = await openHomepage();
+    const { organizationId, agent, save, open } = await openHomepage();
     const bytes = await drawJpeg(3000, 2000);
     const upload = await agent.call<TestBody & { address: string }>(
       'POST',
@@ -97,6 +83,13 @@ describe('the editor of the homepage', () => {
     expect((await open()).text).toContain(`src="${address}"`);
     const picture = await people.browser().call('GET', address);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    // The operator changes the identifier: the same picture is shown under the new one.
+    const identifier = `neu-${organizationId}`;
+    await database.identity((tx) =>
+      tx.updateTable('organizations').set({ identifier }).where('id', '=', organizationId).execute(),
+    );
+    const { text } = await people.browser().call('GET', `/homepage/${identifier}/`);
+    expect(text).toContain(`src="/homepage/${identifier}/bilder/`);
   });
 
   it('refuses what is no picture, and a picture of another agency', async () => {

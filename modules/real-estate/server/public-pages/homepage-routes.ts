@@ -44,7 +44,7 @@ export function createHomepagePageRoutes({
 
   const answerPage = (caller: RequestContext, identifier: string, page: HomepagePage, language: LanguageKey) =>
     withHomepage(caller, identifier, async (context): Promise<PageAnswer> => {
-      const { pages } = await readHomepage(context.tx);
+      const { pages } = await readHomepage(context.tx, identifier);
       const { offers } = showsOffers.has(page)
         ? await listHomepageOffers(context.tx, {}, context.clock.now())
         : { offers: [] };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { getHomepageOffers } from '../../contract/public-pages/homepage-pages.ts';
 import { objectFilters } from '../objects/object-filters.ts';
@@ -27,26 +29,19 @@ const pictureOf = sql`(
    WHERE p.organization_id = o.organization_id AND p.estate_object_id = o.id AND p.state = 'ready' AND NOT p.is_not_public
    ORDER BY p.expose_position IS DISTINCT FROM 'Coverbild', p.is_floorplan, p.position, p.id LIMIT 1)`;
 
-/** Words that readers see: title, type of place, city, district; never what only the agency searches by. */
-const readable = sql`lower(concat_ws(' ', o.title, o.city, o.postcode, o.data ->> 'quarter'))`;
-
-const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+/** Texts that readers see: title, place, postcode, district; never what only the agency searches by. */
+const readable = [sql.ref('o.title'), sql.ref('o.city'), sql.ref('o.postcode'), sql`o.data ->> 'quarter'`];
 
 /** Lists offers of the homepage, the newest first, with the number of all that match. */
 export async function listHomepageOffers(
   tx: Transaction,
-  { suche = '', vermarktung, objektart, preis, zimmer, seite = 1 }: Query,
+  { suche, vermarktung, objektart, preis, zimmer, seite = 1 }: Query,
   now: Date,
 ): Promise<{ readonly offers: readonly HomepageOffer[]; readonly count: number }> {
-  const words = suche
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .slice(0, 8);
   const conditions = [
     isOnHomepage,
     ...objectFilters({ marketing: vermarktung, realEstateType: objektart, priceTo: preis, roomsFrom: zimmer }, now),
-    ...words.map((word) => sql<boolean>`${readable} LIKE ${`%${escapeLike(word)}%`}`),
+    ...(isSearchTerm(suche) ? [matchesWords(suche, readable)] : []),
     // A price on request must not be found by trying.
     ...(preis === undefined ? [] : [sql<boolean>`o.data ->> 'priceOnRequest' IS DISTINCT FROM 'YES'`]),
   ];

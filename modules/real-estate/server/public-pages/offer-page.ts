@@ -1,6 +1,7 @@
 import { toLocale } from '#platform/contract/language-keys.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
-import { html, Html, jsonScript } from '#platform/server/pages/html.ts';
+import { html, jsonScript } from '#platform/server/pages/html.ts';
+import type { Html } from '#platform/server/pages/html.ts';
 import type { PageAnswer } from '#platform/server/http/route.ts';
 import { isCommissionFree } from '../../contract/objects/commission.ts';
 import { priceOf } from '../../contract/objects/price.ts';
@@ -13,7 +14,7 @@ import { energyNote, energyRows, needsCertificate } from '../exposes/energy-page
 import { createFieldWords, featureList, kickerOf, overviewRows } from '../exposes/field-words.ts';
 import type { FieldWords, Row } from '../exposes/field-words.ts';
 import { stakeholderText } from '../stakeholders/mails/stakeholder-texts.ts';
-import { agencyFooter, agencyHeader } from './agency-parts.ts';
+import { agencyFooter, agencyHeader, mailLink, telephoneLink } from './agency-parts.ts';
 import { buyingCosts } from './buying-costs.ts';
 import { enquiryScript } from './enquiry-script.ts';
 import { framePage } from './page-frame.ts';
@@ -223,11 +224,7 @@ function costs({ offer: { data, language } }: OfferView, words: FieldWords, say:
 
 function contact({ agency }: PublicOffer, words: FieldWords): Html {
   const lines = [agency.contact, agency.organization, agency.address].filter((line) => line.trim() !== '');
-  const ways = [
-    agency.telephone !== '' &&
-      html`<a href="tel:${agency.telephone.replaceAll(/[^\d+]/gu, '')}">${agency.telephone}</a>`,
-    agency.email !== '' && html`<a href="mailto:${agency.email}">${agency.email}</a>`,
-  ].filter((way) => way instanceof Html);
+  const ways = [telephoneLink(agency.telephone), mailLink(agency.email)].filter((way) => way !== null);
   return html`<section>
     <h2>${words.say('contact')}</h2>
     <p>${lines.map((line, index) => [index > 0 && html`<br />`, line])}</p>

@@ -10,7 +10,7 @@ export interface OfferState {
   readonly stamp: string;
 }
 
-/** Reads the state of an object; undefined if it is not there, or its agency has left or does without the service. */
+/** Reads the state of an object of an agency that is open, as `resolve_offer` answers it; undefined if it is not there. */
 export async function readOfferState(tx: Transaction, estateObjectId: string): Promise<OfferState | undefined> {
   const { rows } = await sql<OfferState>`
     SELECT o.id AS "estateObjectId", o.object_id AS "objectId", o.real_estate_status AS status,
@@ -19,9 +19,7 @@ export async function readOfferState(tx: Transaction, estateObjectId: string): P
                 FROM estate_pictures p WHERE p.organization_id = o.organization_id AND p.estate_object_id = o.id),
              (SELECT concat_ws('-', count(*), sum(s.version)) FROM settings s
                WHERE s.organization_id = o.organization_id AND s.area = 'real-estate')) AS stamp
-      FROM estate_objects o JOIN organizations g ON g.id = o.organization_id AND g.deleted_at IS NULL
-     WHERE o.id = ${estateObjectId}::uuid
-       AND EXISTS (SELECT FROM organization_services os JOIN services v ON v.id = os.service_id AND v.deleted_at IS NULL
-                    WHERE os.organization_id = o.organization_id AND v.identifier = 'real-estate')`.execute(tx);
+      FROM estate_objects o JOIN organizations g ON g.id = o.organization_id
+     WHERE o.id = ${estateObjectId}::uuid`.execute(tx);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { exposeAppearance } from '../configuration/settings.ts';
+import type { Agency } from '../exposes/expose-input.ts';
 import { findObject } from '../objects/find-object.ts';
 import { listPictureRows } from '../pictures/picture-rows.ts';
 import { readStakeholderValues } from '../stakeholders/stakeholder-values.ts';
@@ -17,14 +18,7 @@ export interface PublicPicture {
 }
 
 /** Agency as its public pages name it. */
-export interface PublicAgency {
-  readonly organization: string;
-  readonly contact: string;
-  readonly address: string;
-  readonly telephone: string;
-  readonly email: string;
-  readonly website: string;
-  readonly imprint: string;
+export interface PublicAgency extends Agency {
   /** `#rrggbb` */
   readonly colour: string;
   /** Notes on privacy of its own; empty: those of the product. */
