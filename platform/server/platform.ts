@@ -62,11 +62,13 @@ export interface Platform<Settings extends PlatformSettings = PlatformSettings> 
   readonly reading: ReadingLimits;
   /** Runs tasks declared with `runsIn: 'process'`. */
   readonly processes: TaskProcesses;
+  /** Receives failures that no caller waits for. */
+  readonly onError: (error: Error) => void;
   /** Ends the child processes that it started. */
   close(): Promise<void>;
 }
 
-type GivenPart = 'configuration' | 'database' | 'clock' | 'secretKey' | 'files';
+type GivenPart = 'configuration' | 'database' | 'clock' | 'secretKey' | 'files' | 'onError';
 type OptionalPart = 'scan' | 'renderer' | 'pictures' | 'reading';
 
 /** The parts a platform is made of; whoever hands over an optional one closes it. */
@@ -76,8 +78,6 @@ export interface PlatformParts<Settings extends PlatformSettings>
   readonly place?: InstallationPlace;
   /** Overrides single options that follow from the settings. */
   readonly connect?: Partial<ConnectOptions>;
-  /** Receives failures that no caller waits for. */
-  readonly onError: (error: Error) => void;
 }
 
 /** Makes the platform of a process; child processes start with their first work. */
@@ -98,6 +98,7 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     clock,
     secretKey,
     files,
+    onError,
     scan,
     sheets: own(createSheetReader()),
     reading,

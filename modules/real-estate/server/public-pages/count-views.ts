@@ -30,10 +30,12 @@ export const isPerson = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && !programs.test(userAgent);
 
 /** Counts readers of public pages: in memory, and once a second in the database, a row for each object, day and kind. */
-export function createViewCounter({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createViewCounter({ database, clock, onError }: Pick<Platform, 'database' | 'clock' | 'onError'>) {
   const waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  /** True after a failure was reported, until views are written again: one report for each outage. */
+  let failing = false;
 
   const add = (view: Counted): void => {
     const key = [view.organizationId, view.estateObjectId, view.day, view.kind].join(' ');
@@ -56,8 +58,11 @@ export function createViewCounter({ database, clock }: Pick<Platform, 'database'
     for (const [organizationId, own] of Map.groupBy(views, (view) => view.organizationId)) {
       try {
         await write(organizationId, own);
-      } catch {
-        // The database is away: they are written with the next ones.
+        failing = false;
+      } catch (cause) {
+        if (!failing) onError(new Error('views of public pages could not be written; retrying', { cause }));
+        failing = true;
+        // They are written with the next ones.
         own.forEach(add);
         schedule();
       }
