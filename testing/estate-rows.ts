@@ -13,6 +13,17 @@ export function estateRows(where = 'true'): string {
     add('estate_objects', 'id, object_id, data, internal', `o.id, 'O-1', '{"title": "Müllerhaus"}', '{"ä": 1.10}'`),
     add('estate_external_ids', 'external_id, estate_object_id', `'O-1', o.id`),
     add('estate_offer_links', 'code_hash, estate_object_id, kind', `sha256(o.id::text::bytea), o.id, 'offer'`),
+    add(
+      'estate_publications',
+      'id, estate_object_id, channel, external_id, wants_saved',
+      `o.id, o.id, 'scout', 'O-1', true`,
+    ),
+    add('estate_portals', 'channel', `'scout'`),
+    add(
+      'estate_portal_jobs',
+      'id, channel, kind, state, started_at, ended_at',
+      `o.id, 'scout', 'transfer', 'done', '2026-01-01', '2026-01-01'`,
+    ),
     add('estate_views', 'estate_object_id, day, kind, count', `o.id, '2026-01-01', 'offer', 3`),
     add('estate_homepage_pictures', 'id, file_id, added_at', `o.id, f.id, now()`, file),
     add('estate_pictures', 'id, estate_object_id, name, position, file_id', `o.id, o.id, 'O-1-ü.jpg', 0, f.id`, file),

@@ -20,6 +20,7 @@ import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { LanguageModelSettings } from '#platform/server/config/model-server-settings.ts';
+import type { ScoutSettings } from '#platform/server/config/scout-settings.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -42,6 +43,8 @@ export interface TestPeopleOptions {
   readonly languageModel?: LanguageModelSettings;
   /** No speech server if absent. */
   readonly speech?: LanguageModelSettings;
+  /** No access to ImmobilienScout24 if absent. */
+  readonly scout?: ScoutSettings;
   readonly logLines?: string[];
   /** Cost of hashing a password; minimal if absent. */
   readonly passwordCost?: PasswordCost;
@@ -107,6 +110,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     smtpUrl,
     languageModel,
     speech,
+    scout,
     logLines,
     passwordCost = cheapPasswords,
     modules: createFurther = () => [],
@@ -116,7 +120,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
   const { files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
-  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl, languageModel, speech };
+  const configuration = { publicUrl, sessionMinutes, demo: true, smtpUrl, languageModel, speech, scout };
   const platform = createPlatform({
     ...options.parts,
     configuration,

@@ -10,6 +10,7 @@ export const mediaTypeNames = {
   'audio/wav': 'WAV',
   'audio/webm': 'WebM',
   'audio/mp4': 'M4A',
+  'message/rfc822': 'EML',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
@@ -26,6 +27,7 @@ export const fileEndings: Readonly<Record<MediaType, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'application/zip': ['.zip'],
   'application/xml': ['.xml'],
+  'message/rfc822': ['.eml'],
   'text/csv': ['.csv'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
@@ -64,6 +66,8 @@ export const maxFileBytes = {
   sheet: 25 * megabyte,
   attachment: 4 * megabyte,
   recording: 25 * megabyte,
+  email: 25 * megabyte,
+  archive: 200 * megabyte,
 } as const;
 
 /** Rule for the files of one form field. */

@@ -27,7 +27,7 @@ import type { InstallationPlace, TaskProcesses } from './tasks/task-processes.ts
 
 /** The settings that modules read. */
 export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
-  Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech'>> &
+  Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech' | 'scout'>> &
   ConnectSettings;
 
 /** Time limits for reading uploads in child processes, in milliseconds; absent ones have a default. */

@@ -21,6 +21,10 @@ import { removeStakeholdersOf } from './stakeholders/delete-stakeholders.ts';
 import { endReservation } from './stakeholders/reservation.ts';
 import { createStakeholdersFeature } from './stakeholders/feature.ts';
 import { createOpenImmoFeature } from './openimmo/feature.ts';
+import { assertConnected, changePublication, withdrawDeleted } from './publication/change-publication.ts';
+import { createPublicationFeature } from './publication/feature.ts';
+import { readPublications } from './publication/publication-rows.ts';
+import { createImportsFeature } from './imports/feature.ts';
 import { createHomepageFeature } from './homepage/feature.ts';
 import { createViewCounter } from './public-pages/count-views.ts';
 import { createPublicPagesFeature } from './public-pages/feature.ts';
@@ -37,9 +41,15 @@ export function createRealEstate(platform: Platform): ServerModule {
     countStakeholders,
     countChecklists,
     readStandardValues,
+    readPublications,
+    assertConnected: (context, flags) => assertConnected(context, platform, flags),
+    changePublication,
     statusChanged: endReservation,
     // Agreements of readers are proof, also without the object.
-    beforeDelete: async ({ tx, clock }, { id }) => void (await removeStakeholdersOf(tx, id, clock.now())),
+    beforeDelete: async (context, object) => {
+      await removeStakeholdersOf(context.tx, object.id, context.clock.now());
+      await withdrawDeleted(context, object);
+    },
   });
   return combineFeatures(
     { name: 'real-estate', catalogue: realEstateCatalogue, errors: realEstateErrors, audit: realEstateAudit },
@@ -52,6 +62,8 @@ export function createRealEstate(platform: Platform): ServerModule {
         countDownload: (object) => views.count({ ...object, kind: 'expose' }),
       }),
       createOpenImmoFeature(platform),
+      createPublicationFeature(platform),
+      createImportsFeature(platform),
       createHomepageFeature(platform),
       createPublicPagesFeature(platform, views),
       createConfigurationFeature(platform),

@@ -14,7 +14,53 @@ const base = '/api/ri/real-estate';
 
 const jpeg = await drawJpeg();
 
-async function fill({ browser, database, organizationId, user }: Owner) {
+const documentOf = (content: string): Buffer => Buffer.from(`<?xml version="1.0"?>${content}`);
+
+/** An object at a portal, and the log of its transfer. */
+async function fillPortals({ browser, database, organizationId, user }: Owner, objectId: string): Promise<string> {
+  await browser.call(
+    'POST',
+    `${base}/import/openimmo`,
+    toMultipart([{ name: 'file', fileName: `${canary}.xml`, bytes: documentOf('<openimmo/>') }]),
+  );
+  return database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    const { id } = await tx
+      .selectFrom('estate_objects')
+      .select('id')
+      .where('object_id', '=', objectId)
+      .executeTakeFirstOrThrow();
+    const own = { organization_id: organizationId, id: createId() };
+    await tx
+      .insertInto('estate_publications')
+      .values({
+        ...own,
+        estate_object_id: id,
+        channel: 'scout',
+        external_id: canary,
+        portal_id: '4711',
+        is_saved: true,
+        wants_saved: true,
+      })
+      .execute();
+    await tx.insertInto('estate_portals').values({ organization_id: organizationId, channel: 'ebay' }).execute();
+    await tx
+      .insertInto('estate_portal_jobs')
+      .values({
+        ...own,
+        channel: 'ebay',
+        kind: 'transfer',
+        state: 'done',
+        started_at: new Date(0),
+        ended_at: new Date(0),
+        file_name: canary,
+      })
+      .execute();
+    return `${organizationId}-${id}`;
+  });
+}
+
+async function fill(owner: Owner) {
+  const { browser, database, organizationId, user } = owner;
   const { objectId, version } = await createObject(browser, { objectId: canary, title: canary, city: canary });
   const { name } = await addPicture(browser, `${canary}-${canary}.jpg`);
   // Makes its smaller encodings.
@@ -84,6 +130,7 @@ async function fill({ browser, database, organizationId, user }: Owner) {
     tx.selectFrom('organizations').select('identifier').where('id', '=', organizationId).executeTakeFirstOrThrow(),
   );
   return {
+    obid: await fillPortals(owner, objectId),
     objectId,
     version,
     name,
@@ -146,9 +193,38 @@ function attackPublicPages(objectId: string) {
   } as const;
 }
 
+const portals = `${base}/portals`;
+
+/** Calls about portals: each agency has connections and objects there of its own. */
+function attackPortals(objectId: string, version: number, obid: string) {
+  return {
+    listPortals: {},
+    listPortalJobs: { url: `${portals}/jobs?portal=ebay` },
+    testPortal: { body: { portal: 'ebay' } },
+    reconcilePortal: { body: { portal: 'ebay', objects: 1 }, refusal: 422 },
+    replaceScoutObject: { body: { objectId, version }, refusal: 404 },
+    connectScout: { body: {}, refusal: 422 },
+    confirmScout: { body: { token: canary, verifier: canary }, refusal: 422 },
+    disconnectScout: { body: {} },
+    importOpenImmo: {
+      ...toMultipart([{ name: 'file', fileName: 'fremd.xml', bytes: documentOf('<openimmo/>') }]),
+    },
+    readPortalFeedback: {
+      ...toMultipart([{ name: 'file', fileName: 'fremd.xml', bytes: documentOf(errorAt(obid)) }]),
+    },
+    listPortalObjects: { refusal: 422 },
+    getPortalPicture: { url: `${portals}/scout/picture/4711`, refusal: 422 },
+    importFromScout: { body: { portalIds: ['4711'] }, refusal: 422 },
+  } as const;
+}
+
+const errorAt = (obid: string) =>
+  `<openimmo_feedback><sender><name>immowelt</name></sender><fehlerliste><fehler><objekt_id>${obid}</objekt_id><text>Fremd</text></fehler></fehlerliste></openimmo_feedback>`;
+
 await testIsolation('real-estate', {
   fill,
   attacks: ({
+    obid,
     objectId,
     version,
     name,
@@ -158,6 +234,7 @@ await testIsolation('real-estate', {
     stakeholder: { id, version: personVersion },
   }) => ({
     ...attackPublicPages(objectId),
+    ...attackPortals(objectId, version, obid),
     ...attackHomepage(identifier, objectId),
     getEstateConfiguration: {},
     getEstateTexts: {},

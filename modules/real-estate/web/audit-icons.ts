@@ -11,11 +11,14 @@ import {
   IconPhotoEdit,
   IconPhotoMinus,
   IconPhotoPlus,
+  IconReplace,
   IconUserEdit,
   IconUserMinus,
   IconUserPlus,
   IconUserShare,
   IconUsersMinus,
+  IconWorldCheck,
+  IconWorldUpload,
 } from '@tabler/icons-react';
 import type { realEstateAudit } from '../contract/audit.ts';
 
@@ -28,6 +31,9 @@ export const auditIcons = {
   estate_picture_added: IconPhotoPlus,
   estate_pictures_changed: IconPhotoEdit,
   estate_picture_removed: IconPhotoMinus,
+  estate_publication_wanted: IconWorldUpload,
+  estate_publication_accepted: IconWorldCheck,
+  estate_portal_object_replaced: IconReplace,
   stakeholder_added: IconUserPlus,
   stakeholder_changed: IconUserEdit,
   stakeholder_moved: IconUserShare,

@@ -2,6 +2,8 @@ import { IconHomeCog, IconHomeSearch, IconHomeStar, IconWorldWww } from '@tabler
 import type { WebModule } from '#platform/web/module.ts';
 import { realEstateAudit } from '../contract/audit.ts';
 import { configurationPage, homepagePage, objectPage, objectsPage, startPage } from './pages.ts';
+import { objectKeys } from './object-keys.ts';
+import { portalKeys } from './portals/portal-keys.ts';
 import { stakeholderKeys } from './stakeholders/stakeholder-keys.ts';
 
 export const realEstate: WebModule = {
@@ -9,7 +11,7 @@ export const realEstate: WebModule = {
   pages: [
     {
       page: startPage,
-      texts: ['start', 'today', 'list', 'objects'],
+      texts: ['start', 'today', 'list', 'objects', 'portals'],
       component: () => import('./start/start-page.tsx').then((module) => module.StartPage),
       help: 'real-estate:help.start',
     },
@@ -21,7 +23,17 @@ export const realEstate: WebModule = {
     },
     {
       page: objectPage,
-      texts: ['list', 'objects', 'pictures', 'configuration', 'exposes', 'stakeholders', 'texts', 'checklist'],
+      texts: [
+        'list',
+        'objects',
+        'pictures',
+        'configuration',
+        'portals',
+        'exposes',
+        'stakeholders',
+        'texts',
+        'checklist',
+      ],
       component: () => import('./object/object-page.tsx').then((module) => module.ObjectPage),
       help: 'real-estate:help.object',
     },
@@ -33,7 +45,7 @@ export const realEstate: WebModule = {
     },
     {
       page: configurationPage,
-      texts: ['configuration'],
+      texts: ['configuration', 'portals'],
       component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
       help: 'real-estate:help.configuration',
     },
@@ -44,7 +56,12 @@ export const realEstate: WebModule = {
     'house-star': IconHomeStar,
     'house-world': IconWorldWww,
   },
-  tasks: { 'estate-update-mails': [stakeholderKeys.all] },
+  tasks: {
+    'estate-update-mails': [stakeholderKeys.all],
+    'estate-reconcile': [portalKeys.all, objectKeys.all],
+    'estate-import-scout': [portalKeys.all, objectKeys.all],
+    'estate-import-openimmo': [objectKeys.all],
+  },
   audit: realEstateAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -4,7 +4,7 @@ import { homepagePages } from '../contract/homepage/homepage-pages.ts';
 import { objectSorts } from '../contract/objects/object-sorts.ts';
 import { objectStatuses, objectTypes } from '../contract/objects/object-types.ts';
 import { waitingReasons } from '../contract/objects/waiting.ts';
-import { objectTabs } from './object/object-tabs.ts';
+import { objectTabs } from './objects/object-tabs.ts';
 
 /** First screen of the agency. */
 export const startPage = definePage('/benit/real-estate/objects');
@@ -57,4 +57,10 @@ export const objectPage = definePage('/ri/real-estate/objects/$objectId', define
 export const homepagePage = definePage('/ri/real-estate/homepage', defineFilters({ seite: oneOf(homepagePages) }));
 
 /** Connections to the portals, and texts that objects and exposés begin with. */
-export const configurationPage = definePage('/ri/real-estate/configuration', defineFilters({}));
+const handedOver = (given: unknown) =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 500) : undefined;
+export const configurationPage = definePage(
+  '/ri/real-estate/configuration',
+  // Scout sends the browser back with them.
+  defineFilters({ scout: oneOf(['connected']), oauth_token: handedOver, oauth_verifier: handedOver }),
+);

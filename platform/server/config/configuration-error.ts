@@ -8,7 +8,13 @@ interface WrongSetting {
   readonly message: string;
 }
 
-const secretSettings = new Set(['SECRET_KEY', 'LANGUAGE_MODEL_KEY', 'SPEECH_KEY']);
+const secretSettings = new Set([
+  'SECRET_KEY',
+  'LANGUAGE_MODEL_KEY',
+  'SPEECH_KEY',
+  'IS24_CONSUMER_KEY',
+  'IS24_CONSUMER_SECRET',
+]);
 
 /** Builds the error: one line per setting, in the order of the schema, with what was given and what is expected. */
 export function describeWrongSettings(

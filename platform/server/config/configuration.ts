@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
 import type { LanguageModelSettings } from './model-server-settings.ts';
+import type { ScoutSettings } from './scout-settings.ts';
+import { scoutSandbox } from './scout-settings.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import {
   clamavUrl,
@@ -40,6 +42,8 @@ export interface Configuration {
   readonly languageModel: LanguageModelSettings | undefined;
   /** Undefined: recordings are transcribed only where an organisation has a server of its own. */
   readonly speech: LanguageModelSettings | undefined;
+  /** Undefined: nobody connects to ImmobilienScout24. */
+  readonly scout: ScoutSettings | undefined;
   /** True if the data connections of organisations may lead to this machine and to private networks. */
   readonly connectPrivate: boolean;
   /** Networks that data connections never lead to, in CIDR notation. */
@@ -87,6 +91,9 @@ const environmentSchema = z.object({
   SPEECH_KEY: z.string().trim().optional(),
   SPEECH_MODEL: z.string().trim().max(200, 'the name of a model').optional(),
   SPEECH_IN_HOUSE: flag.optional(),
+  IS24_URL: modelUrl.default(scoutSandbox),
+  IS24_CONSUMER_KEY: z.string().trim().optional(),
+  IS24_CONSUMER_SECRET: z.string().trim().optional(),
   CONNECT_PRIVATE: flag.optional(),
   CONNECT_DENY: networkList.default([]),
   DEMO: flag.optional(),
@@ -124,6 +131,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     .refine((settings) => settings.SPEECH_URL === undefined || settings.SPEECH_MODEL !== undefined, {
       path: ['SPEECH_MODEL'],
       message: 'the name of a model, required with SPEECH_URL',
+    })
+    .refine((settings) => settings.IS24_CONSUMER_KEY === undefined || settings.IS24_CONSUMER_SECRET !== undefined, {
+      path: ['IS24_CONSUMER_SECRET'],
+      message: 'the secret of the key, required with IS24_CONSUMER_KEY',
     })
     .superRefine((settings, context) => {
       const isOpenToOthers = !isLocal(addressesOf(settings));
@@ -179,6 +190,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       model: settings.SPEECH_MODEL,
       inHouse: settings.SPEECH_IN_HOUSE,
     }),
+    scout: toScoutSettings(settings.IS24_URL, settings.IS24_CONSUMER_KEY, settings.IS24_CONSUMER_SECRET),
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     connectDeny: Object.freeze(settings.CONNECT_DENY),
     demo,
@@ -204,6 +216,10 @@ function toModelSettings(
   }: { readonly key: string | undefined; readonly model: string | undefined; readonly inHouse: boolean | undefined },
 ): LanguageModelSettings | undefined {
   return url === undefined ? undefined : { url, key, model, ...(inHouse !== undefined && { inHouse }) };
+}
+
+function toScoutSettings(url: string, key = '', secret = ''): ScoutSettings | undefined {
+  return key === '' || secret === '' ? undefined : { url, consumer: { key, secret } };
 }
 
 function addressesOf({

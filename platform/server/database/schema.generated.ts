@@ -736,6 +736,57 @@ export interface EstatePictureVariants {
   width: number;
 }
 
+export interface EstatePortalJobs {
+  bytes: Generated<number>;
+  channel: string;
+  ended_at: Timestamp;
+  errors: Generated<Json>;
+  file_name: Generated<string>;
+  id: string;
+  kind: string;
+  objects: Generated<number>;
+  organization_id: string;
+  started_at: Timestamp;
+  state: string;
+  unchanged: Generated<number>;
+}
+
+export interface EstatePortals {
+  channel: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  organization_id: string;
+}
+
+export interface EstatePublications {
+  attempts: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  channel: string;
+  errors: Generated<Json>;
+  estate_object_id: string | null;
+  external_id: string;
+  id: string;
+  is_homepage: Generated<boolean>;
+  is_published: Generated<boolean>;
+  is_saved: Generated<boolean>;
+  is_top: Generated<boolean>;
+  next_attempt_at: Generated<Timestamp>;
+  organization_id: string;
+  portal_id: Generated<string>;
+  remains: Json | null;
+  replaced_portal_id: Generated<string>;
+  revision: Generated<number>;
+  sent_checksum: Generated<string>;
+  sent_external_id: Generated<string>;
+  sent_pictures: Generated<string>;
+  state: Generated<string>;
+  wanted_by: string | null;
+  wants_homepage: Generated<boolean>;
+  wants_published: Generated<boolean>;
+  wants_saved: Generated<boolean>;
+  wants_top: Generated<boolean>;
+}
+
 export interface EstateStakeholderMails {
   calendar: string | null;
   id: string;
@@ -1826,6 +1877,9 @@ export interface DB {
   estate_offer_links: EstateOfferLinks;
   estate_picture_variants: EstatePictureVariants;
   estate_pictures: EstatePictures;
+  estate_portal_jobs: EstatePortalJobs;
+  estate_portals: EstatePortals;
+  estate_publications: EstatePublications;
   estate_stakeholder_mails: EstateStakeholderMails;
   estate_stakeholder_steps: EstateStakeholderSteps;
   estate_stakeholders: EstateStakeholders;

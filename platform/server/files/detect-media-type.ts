@@ -59,6 +59,7 @@ export function detectMediaType(head: Buffer): DetectedType {
   if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
   const name = nameText(head);
   if (name === 'XML') return { mediaType: 'application/xml', name };
+  if (name === undefined && isEmail(head)) return { mediaType: 'message/rfc822', name: 'EML' };
   return { mediaType: name === undefined && isPlainText(head) ? 'text/csv' : undefined, name };
 }
 
@@ -79,6 +80,17 @@ function isOpenSpreadsheet(head: Buffer): boolean {
 /** The document type stands in the header, behind elements of any length (RFC 8794, 11.2.6). */
 function isWebm(head: Buffer): boolean {
   return head.subarray(0, 64).includes('webm');
+}
+
+/** An email begins with two lines of its header or more, the first of which is one that mail programs write (RFC 5322). */
+function isEmail(head: Buffer): boolean {
+  const text = head.toString('latin1').replace(/^\xEF\xBB\xBF/u, '');
+  return (
+    isPlainText(head) &&
+    /^(?:received|return-path|delivered-to|from|to|subject|date|message-id|mime-version|x-[\w-]+|arc-[\w-]+|dkim-signature|authentication-results):[ \t][^\n]*\n(?:[ \t]|[\w-]+:)/iu.test(
+      text,
+    )
+  );
 }
 
 /** Any text may be a table with one column. In UTF-16 it has its byte order mark. */

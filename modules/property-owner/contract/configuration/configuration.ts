@@ -31,16 +31,6 @@ export const { get: getPropertyConfiguration, save: savePropertyConfiguration } 
 
 export type PropertyConfiguration = z.infer<typeof propertyConfigurationCalls.entry>;
 
-/** Findings of a connection test beyond the problems of a connection itself. */
-export const connectionFindings = [
-  'not_configured',
-  'connected',
-  'unencrypted',
-  'no_delivery',
-  'deliveries_found',
-  'delivery_incomplete',
-] as const;
-
 export const testPropertyConnection = defineEndpoint({
   id: 'testPropertyConnection',
   method: 'POST',

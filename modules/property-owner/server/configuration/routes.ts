@@ -13,7 +13,7 @@ import type { DeliveryState } from '../data-state/delivery-state.ts';
 import { analyticsConfig } from './analytics-config.ts';
 import { accessConfig, saveAccess } from './access-config.ts';
 import { contactConfig } from './contact-config.ts';
-import { countConnectionAttempt } from './connection-attempts.ts';
+import { countConnectionAttempt } from '#platform/server/connectors/connection-attempts.ts';
 import { readTarget } from './read-target.ts';
 import { saveConnection, saveSchedule } from './save-configuration.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
@@ -48,7 +48,7 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
     }),
     route(testPropertyConnection, async (_, { transaction, signal }) => {
       const target = await transaction(async (context) => {
-        await countConnectionAttempt(context);
+        await countConnectionAttempt(context, 'property-owner');
         return readTarget(context, key);
       });
       return testConnection(target, connect, signal);

@@ -7,7 +7,7 @@ import { createId } from '#platform/server/ids.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
-import { countConnectionAttempt } from '../configuration/connection-attempts.ts';
+import { countConnectionAttempt } from '#platform/server/connectors/connection-attempts.ts';
 import { ftpConfig } from '../configuration/settings.ts';
 import { confirmWaiting, declineWaiting, requireUndoable } from './decide-delivery.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
@@ -46,7 +46,7 @@ async function startRun(context: TenantContext, { dryRun = false, confirm, undo 
   const undone = undo === undefined ? undefined : await requireUndoable(tx, undo);
   if (undo === undefined) {
     if ((await readSettings(tx, ftpConfig)).properties.host === '') throw new AppError('connection_missing');
-    await countConnectionAttempt(context);
+    await countConnectionAttempt(context, 'property-owner');
   }
   const { organizationId, userId } = actor;
   if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now })))

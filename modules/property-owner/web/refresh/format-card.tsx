@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { Card } from '#platform/web/components/card.tsx';
-import { InlineError } from '#platform/web/components/states.tsx';
 import { useDownload } from '#platform/web/downloads/use-download.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { DroppedFile } from '#platform/web/form/dropped-file.tsx';
 import { FormDialog } from '#platform/web/form/dialog-form.tsx';
-import { useCommand } from '#platform/web/form/use-action.ts';
 import { checkDelivery, deliveryRule, downloadSample, sampleFileName } from '../../contract/refresh/check-delivery.ts';
 import type { Refresh } from '../../contract/refresh/refreshes.ts';
 import { RefreshDetails } from './refresh-details.tsx';
@@ -59,47 +57,27 @@ export function FormatCard() {
 
 function CheckedZip() {
   const { t } = useTranslation('property-owner');
-  const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const checking = useCommand((file: File) => call(checkDelivery, { files: { file } }, { onProgress: setProgress }), {
-    onSettled: () => setProgress(null),
-  });
-  const { answer } = checking;
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('refresh.checkZipText')}
       </Text>
-      <FileDrop
+      <DroppedFile
         rule={deliveryRule}
         label={t('refresh.checkZip')}
         text={t('refresh.dropZip')}
-        progress={progress}
-        onTake={(file) => {
-          setRefusal(null);
-          setProgress(0);
-          checking.runInPlace(file);
-        }}
-        onRefuse={(problem) => {
-          checking.reset();
-          setRefusal(problem);
-        }}
-      />
-      {refusal === null ? null : (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {refusal}
-        </Text>
-      )}
-      {checking.error === null ? null : <InlineError error={checking.error} />}
-      {answer === undefined ? null : (
-        <Stack gap="sm" role="status">
-          <Group gap="sm">
-            <Text fw={550}>{answer.check.delivery?.deliveryId ?? t('refresh.noDelivery')}</Text>
-            <StateBadge entry={{ ...noEntry, ...answer.check }} />
-          </Group>
-          <RefreshDetails entry={{ ...noEntry, ...answer.check }} />
-        </Stack>
-      )}
+        send={(file, onProgress) => call(checkDelivery, { files: { file } }, { onProgress })}
+      >
+        {({ check }) => (
+          <Stack gap="sm" role="status">
+            <Group gap="sm">
+              <Text fw={550}>{check.delivery?.deliveryId ?? t('refresh.noDelivery')}</Text>
+              <StateBadge entry={{ ...noEntry, ...check }} />
+            </Group>
+            <RefreshDetails entry={{ ...noEntry, ...check }} />
+          </Stack>
+        )}
+      </DroppedFile>
     </Stack>
   );
 }

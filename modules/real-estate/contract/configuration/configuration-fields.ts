@@ -1,5 +1,6 @@
 import { colourSchema } from '#platform/contract/colours.ts';
 import {
+  flag,
   image,
   keptSecret,
   line,
@@ -23,6 +24,15 @@ export const scoutFields = defineFields({ token: kept(), tokenSecret: kept(), ve
 export const portalProtocols = ['ftps', 'sftp', 'ftp'] as const;
 const maxPort = 65_535;
 
+/** Usual port of each. */
+export const usualPorts = { ftps: 21, sftp: 22, ftp: 21 } as const satisfies Record<
+  (typeof portalProtocols)[number],
+  number
+>;
+
+/** Ways in which the document of a package names its pictures: as files beside it, or within it. */
+export const pictureLocations = ['EXTERN', 'INTERN'] as const;
+
 /** Server on which a portal collects the objects of the agency. */
 export const portalFields = defineFields({
   anbieterNr: line({ max: 100 }),
@@ -31,6 +41,10 @@ export const portalFields = defineFields({
   port: optionalNumber({ min: 1, max: maxPort }),
   user: line({ max: 200 }),
   password: kept(),
+  folder: line({ max: 500 }),
+  hostKey: line({ max: 100 }),
+  pictures: presetChoice(pictureLocations, 'EXTERN', { naming: 'estateConfiguration.pictureLocations' }),
+  namespace: flag(),
 });
 
 /** Texts that new objects get. */

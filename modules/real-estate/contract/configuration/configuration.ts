@@ -7,6 +7,7 @@ import {
   exposeFields,
   logoFields,
   maxLogoBytes,
+  pictureLocations,
   portalFields,
   portalProtocols,
   stakeholderFields,
@@ -31,6 +32,10 @@ const scoutCard = settingsCard('isConfig', {
   answer: z.object({ tokenSet: z.boolean(), tokenSecretSet: z.boolean(), verifierSet: z.boolean() }),
 });
 
+const folderSchema = lineSchema(500).refine((folder) => !folder.split('/').includes('..'), {
+  error: 'portal_folder_upwards',
+});
+
 /** Body of a portal's card; an empty host ends the connection. */
 export const portalInputSchema = z.strictObject({
   anbieterNr: portalFields.anbieterNr.wire,
@@ -40,6 +45,12 @@ export const portalInputSchema = z.strictObject({
   password: lineSecretSchema(500).optional().describe('absent or empty: the saved one'),
   passwordSet: ignored,
   protocol: z.enum(portalProtocols).optional().describe('absent: sftp for port 22, else ftps'),
+  folder: folderSchema.optional().describe('in which the portal collects packages; absent: as it was'),
+  hostKey: lineSchema(100)
+    .optional()
+    .describe('confirmed fingerprint of the SFTP host or of a certificate that is not valid by itself'),
+  pictures: z.enum(pictureLocations).optional().describe('EXTERN: pictures are files of the package, the usual way'),
+  namespace: z.boolean().optional().describe('true: the document names the namespace of OpenImmo'),
 });
 
 const portalAnswerSchema = z.object({
@@ -49,13 +60,17 @@ const portalAnswerSchema = z.object({
   user: z.string(),
   protocol: z.enum(portalProtocols),
   passwordSet: z.boolean(),
+  folder: z.string(),
+  hostKey: z.string().describe('empty: none confirmed'),
+  pictures: z.enum(pictureLocations),
+  namespace: z.boolean(),
 });
 
 const portalCard = <const Identifier extends string>(identifier: Identifier) =>
   settingsCard(identifier, { input: portalInputSchema, answer: portalAnswerSchema });
 
 /** Portals that collect files from a server. */
-export const portalConfigs = ['ftpConfigIVD', 'ftpConfigEbay', 'ftpConfigImmowelt'] as const;
+const portalConfigs = ['ftpConfigIVD', 'ftpConfigEbay', 'ftpConfigImmowelt'] as const;
 export type PortalConfig = (typeof portalConfigs)[number];
 
 export const standardCard = fieldsCard('standardValues', standardFields);

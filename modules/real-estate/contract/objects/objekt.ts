@@ -4,6 +4,7 @@ import { deletedVersionSchema, versionSchema } from '#platform/contract/integers
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { textSchema } from '#platform/contract/texts.ts';
 import { realEstatePermission } from '../catalogue.ts';
+import type { Channel } from './channels.ts';
 import { objectIdSchema } from './managed-fields.ts';
 import { objectSorts } from './object-sorts.ts';
 import { objectStatuses, objectTypes } from './object-types.ts';
@@ -15,15 +16,19 @@ import { sentTextsSchema } from './translated-texts.ts';
 const access = { permission: realEstatePermission } as const;
 const base = '/api/ri/real-estate/objekt';
 
-/** Channels of publication. */
-export const channels = ['homepage', 'scout', 'ebay', 'immowelt', 'ivd'] as const;
-export type Channel = (typeof channels)[number];
+const flagSchema = z.object({ is: z.boolean(), wanted: z.boolean() });
 
 const channelSchema = z.object({
-  published: z.boolean(),
+  published: z.boolean().describe('true: the portal has accepted it'),
   wanted: z.boolean(),
   state: z.enum(['none', 'pending', 'published', 'failed']),
-  errors: z.array(z.object({ field: z.string(), text: z.string() })),
+  errors: z
+    .array(z.object({ code: z.string(), field: z.string(), text: z.string() }))
+    .describe('what the portal refused, or why it was not reached'),
+  flags: z
+    .record(z.string(), flagSchema)
+    .optional()
+    .describe('of scout: each flag of data as the portal has it, and as it is wanted'),
 });
 
 const publicationSchema = z.object({

@@ -1,5 +1,5 @@
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
-import type { Channel } from './objekt.ts';
+import type { Channel } from './channels.ts';
 import { missingStatements } from './energy-statements.ts';
 import { buildings } from './type-groups.ts';
 import { listMissingFields } from './missing-fields.ts';

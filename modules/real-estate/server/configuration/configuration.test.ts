@@ -86,6 +86,10 @@ it('the password of a portal stays for its server and user only', async () => {
   const { save, read } = await openAgency();
   expect((await save('ftpConfigIVD', portal)).body.configuration.properties).toEqual({
     anbieterNr: '4711',
+    folder: '',
+    hostKey: '',
+    namespace: false,
+    pictures: 'EXTERN',
     host: 'ftp.example',
     port: 21,
     user: 'makler',

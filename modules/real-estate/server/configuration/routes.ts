@@ -5,6 +5,7 @@ import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { deriveSettingsKey, readSecrets } from '#platform/server/settings/settings.ts';
 import { estateConfigurationCalls } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig, portalInputSchema } from '../../contract/configuration/configuration.ts';
+import type { PackagePortal } from '../../contract/objects/channels.ts';
 import { serveExposeLogo } from './expose-logo.ts';
 import type { LogoParts } from './expose-logo.ts';
 import { configurationLog, savePortal, saveScout } from './save-connections.ts';
@@ -24,14 +25,14 @@ export function createConfigurationRoutes({
 }: LogoParts & { readonly secretKey: string }): readonly Route[] {
   const key = deriveSettingsKey(secretKey);
   const isSet = (secret: string | undefined) => (secret ?? '') !== '';
-  const servePortal = (identifier: PortalConfig) =>
+  const servePortal = (identifier: PortalConfig, portal: PackagePortal) =>
     serveCard(portalSettings[identifier], {
       answer: async ({ properties }, context) => {
         const { password } = await readSecrets(context, portalSettings[identifier], key);
         return { ...properties, passwordSet: isSet(password) };
       },
       write: (context, change: CardChange<z.output<typeof portalInputSchema>>) =>
-        savePortal(context, portalSettings[identifier], change, secretKey),
+        savePortal(context, { settings: portalSettings[identifier], portal }, change, secretKey),
     });
   return serveSettings(estateConfigurationCalls, configurationLog, {
     standardValues: serveCard(standardValues),
@@ -47,8 +48,8 @@ export function createConfigurationRoutes({
       write: (context, change: CardChange<Parameters<typeof saveScout>[1]['properties']>) =>
         saveScout(context, change, secretKey),
     }),
-    ftpConfigIVD: servePortal('ftpConfigIVD'),
-    ftpConfigEbay: servePortal('ftpConfigEbay'),
-    ftpConfigImmowelt: servePortal('ftpConfigImmowelt'),
+    ftpConfigIVD: servePortal('ftpConfigIVD', 'ivd'),
+    ftpConfigEbay: servePortal('ftpConfigEbay', 'ebay'),
+    ftpConfigImmowelt: servePortal('ftpConfigImmowelt', 'immowelt'),
   });
 }

@@ -7,6 +7,8 @@ import type { SettingsLog } from '#platform/server/settings/save-settings.ts';
 import type { CardChange } from '#platform/server/settings/serve-settings.ts';
 import { deriveSettingsKey, lockSettings, readSecrets } from '#platform/server/settings/settings.ts';
 import type { portalInputSchema } from '../../contract/configuration/configuration.ts';
+import type { PackagePortal } from '../../contract/objects/channels.ts';
+import { resumePortal } from '../portal-queue/resume-portal.ts';
 import { scoutConfig } from './settings.ts';
 import type { PortalSettings } from './settings.ts';
 
@@ -36,6 +38,7 @@ export async function saveScout(
     { properties: Object.fromEntries(sent.map(([name, value]) => [name, value ?? ''])), version, secretKey },
     { ...configurationLog, changes: sent.map(([name]) => changed(name)) },
   );
+  await resumePortal(context, 'scout');
 }
 
 const sftpPort = 22;
@@ -48,17 +51,16 @@ const sftpPort = 22;
  */
 export async function savePortal(
   context: TenantContext,
-  settings: PortalSettings,
+  { settings, portal }: { readonly settings: PortalSettings; readonly portal: PackagePortal },
   { properties: given, version }: CardChange<z.output<typeof portalInputSchema>>,
   secretKey: string,
 ): Promise<void> {
   const { properties: before } = await lockSettings(context.tx, settings);
-  const { anbieterNr, host, port = null, user, password = '' } = given;
-  const { protocol = port === sftpPort ? ('sftp' as const) : ('ftps' as const) } = given;
-  const after = { anbieterNr, host, port, user, protocol };
+  const after = mergePortal(before, given);
+  const { password = '' } = given;
   const { password: stored = '' } = await readSecrets(context, settings, deriveSettingsKey(secretKey));
   const isAnother = (['host', 'port', 'user', 'protocol'] as const).some((name) => after[name] !== before[name]);
-  const isEnded = host === '';
+  const isEnded = after.host === '';
   if (!isEnded && password === '' && stored !== '' && isAnother)
     throw invalidField('properties.password', 'portal_password_again');
   const isSent = password !== '' || (isEnded && stored !== '');
@@ -68,4 +70,18 @@ export async function savePortal(
     { properties: { ...after, ...(isSent && { password: isEnded ? '' : password }) }, version, secretKey },
     { ...configurationLog, changes: [...listChanges(before, after), ...(isSent ? [changed('password')] : [])] },
   );
+  if (!isEnded) await resumePortal(context, portal);
+}
+
+type PortalServer = Omit<z.output<PortalSettings['schema']>, 'password'>;
+
+/** The server as it is sent; options that are absent stay, and a fingerprint that was confirmed for another host goes. */
+function mergePortal(before: PortalServer, given: z.output<typeof portalInputSchema>): PortalServer {
+  const { anbieterNr, host, port = null, user } = given;
+  const { protocol = port === sftpPort ? ('sftp' as const) : ('ftps' as const) } = given;
+  const { folder = before.folder, pictures = before.pictures, namespace = before.namespace } = given;
+  const isElsewhere = host !== before.host || port !== before.port || protocol !== before.protocol;
+  const { hostKey: confirmed = before.hostKey } = given;
+  const hostKey = protocol === 'ftp' || (isElsewhere && confirmed === before.hostKey) ? '' : confirmed;
+  return { anbieterNr, host, port, user, protocol, folder, hostKey, pictures, namespace };
 }

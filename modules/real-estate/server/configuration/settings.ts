@@ -7,7 +7,7 @@ import {
   standardCard,
 } from '../../contract/configuration/configuration.ts';
 import type { PortalConfig } from '../../contract/configuration/configuration.ts';
-import { portalProtocols } from '../../contract/configuration/configuration-fields.ts';
+import { pictureLocations, portalProtocols } from '../../contract/configuration/configuration-fields.ts';
 
 const area = 'real-estate';
 
@@ -55,11 +55,26 @@ const portalSchema = z.object({
   user: z.string(),
   protocol: z.enum(portalProtocols),
   password: secretText,
+  // Absent in cards that were saved before packages were sent.
+  folder: z.string().default(''),
+  hostKey: z.string().default(''),
+  pictures: z.enum(pictureLocations).default('EXTERN'),
+  namespace: z.boolean().default(false),
 });
 
 const portalConfig = (identifier: PortalConfig) =>
   defineSettings(area, identifier as string, portalSchema, {
-    defaults: { anbieterNr: '', host: '', port: null, user: '', protocol: 'ftps' },
+    defaults: {
+      anbieterNr: '',
+      host: '',
+      port: null,
+      user: '',
+      protocol: 'ftps',
+      folder: '',
+      hostKey: '',
+      pictures: 'EXTERN',
+      namespace: false,
+    },
     secret: ['password'],
   });
 

@@ -38,13 +38,20 @@ export function idOf({ clock }: Pick<DemoContext, 'clock'>, number: string): str
   return `${todayInGermany(clock).slice(0, 4)}-${number}`;
 }
 
+/** Objects of the demo are at no portal. */
+const unpublished = {
+  readPublications: async () => new Map(),
+  assertConnected: async () => undefined,
+  changePublication: async () => undefined,
+} as const;
+
 async function addDemoObject(context: DemoContext, { number, data, internal, isWanted }: DemoObject): Promise<void> {
   const objectId = idOf(context, number);
   const { realEstateStatus, ...offered } = data;
-  await createObject(context, { readStandardValues: async () => ({}) }, { objectId, data: offered });
+  await createObject(context, { ...unpublished, readStandardValues: async () => ({}) }, { objectId, data: offered });
   await saveObject(
     context,
-    { statusChanged: endReservation },
+    { ...unpublished, statusChanged: endReservation },
     {
       objectId,
       dataTwo: { ...internal },

@@ -14,12 +14,12 @@ import type { createObjekt } from '../../contract/objects/objekt.ts';
 import { findObject } from './find-object.ts';
 import type { EstateObject } from './find-object.ts';
 import { saveExternalIds } from './external-ids.ts';
-import { assertOfType, readSentData } from './object-data.ts';
+import { assertComplete, assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
 import { addOfferLinks, createPasscode } from './offer-links.ts';
-import { settlePublication } from './publication.ts';
+import { linkedNumber, listRequested, noPublication, settleWishes, withoutFlags } from './publication.ts';
 
 /** Number of an object within the year that follows its own numbers: 2026-014 after 2026-013. */
 function numberRules({ clock }: Pick<TenantContext, 'clock'>): NumberRules {
@@ -54,7 +54,7 @@ function copiedData({ data }: EstateObject): Values {
  */
 export async function createObject(
   context: TenantContext,
-  { readStandardValues }: Pick<ObjectParts, 'readStandardValues'>,
+  parts: Pick<ObjectParts, 'readStandardValues' | 'assertConnected' | 'changePublication'>,
   { objectId, data, copyObjectFrom }: EndpointInput<typeof createObjekt>['body'],
 ): Promise<EstateObject> {
   const { tx } = context;
@@ -73,9 +73,9 @@ export async function createObject(
   const number = String(numbered['objectId']);
   const record = {
     stakeholderDelayDays: defaultDelayDays,
-    ...(source === null ? await readStandardValues(tx, type) : {}),
+    ...(source === null ? await parts.readStandardValues(tx, type) : {}),
     ...inherited,
-    ...sent,
+    ...withoutFlags(sent),
     realEstateType: type,
     realEstateStatus: null,
     objectId: number,
@@ -83,8 +83,12 @@ export async function createObject(
     passcode: createPasscode(),
     ownerPasscode: createPasscode(),
   };
+  const wishes = settleWishes({ sent, stored: {}, before: noPublication });
+  const isWanted = Object.values(wishes).includes(true);
+  await parts.assertConnected(context, listRequested(noPublication, wishes, []));
+  if (isWanted) assertComplete(record);
   await translateDuplicate(
-    objektRecords.create(context, { ...record, ...settlePublication({}, record, String(record.externalId)) }),
+    objektRecords.create(context, { ...record, linkedExternalId: linkedNumber(String(record.externalId), wishes) }),
     'estate_objects_organization_id_object_id_key',
     (cause) => new AppError('object_id_taken', { field: 'objectId', cause }),
   );
@@ -97,5 +101,6 @@ export async function createObject(
       .execute();
   await saveExternalIds(context, added);
   await addOfferLinks(context, added);
+  if (isWanted) await parts.changePublication(context, added, { wishes, asked: [], isContent: false });
   return source === null ? added : findObject(tx, number);
 }

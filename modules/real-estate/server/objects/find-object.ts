@@ -50,6 +50,12 @@ export async function findObject(tx: Transaction, objectId: string): Promise<Est
   return row as unknown as EstateObject;
 }
 
+/** Finds an object by the id of its row; undefined for one that was deleted. */
+export async function findObjectById(tx: Transaction, id: string): Promise<EstateObject | undefined> {
+  const row = await tx.selectFrom('estate_objects').select(objectColumns).where('id', '=', id).executeTakeFirst();
+  return row as unknown as EstateObject | undefined;
+}
+
 /** The same, and nobody changes it until the transaction ends. @throws AppError not_found */
 export async function lockObject(tx: Transaction, objectId: string): Promise<EstateObject> {
   const row = await tx

@@ -18,7 +18,7 @@ import type { ListedObjekt, listObjekte } from '../../contract/objects/objekt.ts
 import { objectTypes } from '../../contract/objects/object-types.ts';
 import { readSpokenSearch } from '../../contract/objects/spoken-search.ts';
 import { objectFilters, spokenFilters } from './object-filters.ts';
-import { answerSummary } from './answer-object.ts';
+import { answerSummary, partsOf } from './answer-object.ts';
 import type { ShownObject } from './answer-object.ts';
 import { answerFields } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
@@ -94,16 +94,17 @@ type ListedRow = ShownObject & { readonly mandateUntil: string | null };
 async function answerRows(tx: Transaction, parts: ObjectParts, rows: readonly ListedRow[]): Promise<ListedObjekt[]> {
   const ids = rows.map(({ id }) => id);
   // Sent together: each is quick, and none waits for the answer of another.
-  const [pictures, counts, checklists] = await Promise.all([
+  const [pictures, counts, portals, checklists] = await Promise.all([
     parts.firstPictures(tx, ids),
     parts.countStakeholders(tx, ids),
+    parts.readPublications(tx, ids),
     parts.countChecklists(
       tx,
       rows.map(({ id, data }) => ({ id, type: String(data.realEstateType ?? '') })),
     ),
   ]);
   return rows.map((row) => ({
-    ...answerSummary(row, counts.get(row.id)),
+    ...answerSummary(row, partsOf(row.id, counts, portals)),
     data: { ...listData(row.data), showAdress: row.data.showAddress === true },
     picture: pictures.get(row.id) ?? null,
     mandateUntil: row.mandateUntil,

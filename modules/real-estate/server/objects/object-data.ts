@@ -52,7 +52,7 @@ export function answerData(stored: Values): Record<string, unknown> {
     ...answerFields(stored, own),
     synchEstate: {
       ...Object.fromEntries(Object.entries(linkedNames).map(([name, sent]) => [sent, valueOf(stored, name)])),
-      realEstateType: stored['linkedSaveScout'] === true ? linkedType : null,
+      realEstateType: saysNothing(stored['linkedExternalId']) ? null : linkedType,
     },
   };
 }

@@ -7,6 +7,8 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
+import { portalFlags } from '../../contract/objects/channels.ts';
+import type { PortalFlag } from '../../contract/objects/channels.ts';
 import { dataFields } from '../../contract/objects/objekt-entity.ts';
 import { isWithdrawn, marketingOf, mayFollow } from '../../contract/objects/object-types.ts';
 import type { saveObjekt } from '../../contract/objects/objekt.ts';
@@ -17,7 +19,17 @@ import { assertComplete, assertOfType, readSentData } from './object-data.ts';
 import type { Values } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
-import { isOffered, noPublication, settlePublication } from './publication.ts';
+import {
+  isOffered,
+  linkedNumber,
+  listRequested,
+  noPublication,
+  settleWishes,
+  wireName,
+  wishesOf,
+  withoutFlags,
+} from './publication.ts';
+import type { Wishes } from './publication.ts';
 
 type Body = EndpointInput<typeof saveObjekt>['body'];
 
@@ -33,17 +45,22 @@ export function subjectOf({ id, objectId, data }: Pick<EstateObject, 'id' | 'obj
  */
 export async function saveObject(
   context: TenantContext,
-  parts: Pick<ObjectParts, 'statusChanged'>,
+  parts: Pick<ObjectParts, 'statusChanged' | 'readPublications' | 'assertConnected' | 'changePublication'>,
   body: Body,
 ): Promise<EstateObject> {
   const before = await lockObject(context.tx, body.objectId);
   await assertVersion(context, subjectOf(before), body.version, before.version);
-  const data = body.data === undefined ? {} : settleData(before, body.data);
+  const portals = (await parts.readPublications(context.tx, [before.id])).get(before.id) ?? [];
+  const { data, wishes, asked } =
+    body.data === undefined
+      ? { data: {}, wishes: wishesOf(portals), asked: [] as readonly PortalFlag[] }
+      : settleData(before, body.data, wishesOf(portals));
+  await parts.assertConnected(context, listRequested(wishesOf(portals), wishes, asked));
   const isHomepageWanted = settleHomepage(before, data, body);
   if (body.data !== undefined) {
     const after = { ...before.data, ...data };
     if (body.draft !== true) assertComplete(after);
-    else if (isOffered(after, isHomepageWanted)) throw new AppError('object_published');
+    else if (isOffered(portals, wishes, isHomepageWanted)) throw new AppError('object_published');
   }
   const values = { ...data, ...body.dataTwo };
   if (Object.keys(values).length > 0)
@@ -52,13 +69,25 @@ export async function saveObject(
   const after = await findObject(context.tx, body.objectId);
   if (after.data.externalId !== before.data.externalId || after.data.linkedExternalId !== before.data.linkedExternalId)
     await saveExternalIds(context, after);
+  const isContent = body.data !== undefined || body.pictures !== undefined;
+  if (isContent) await parts.changePublication(context, after, { wishes, asked, isContent });
   if (after.data.realEstateStatus === before.data.realEstateStatus) return after;
   await parts.statusChanged(context, after);
   return findObject(context.tx, body.objectId);
 }
 
-/** The fields to save: those sent, those that follow from them, and those that another type does not have, emptied. */
-function settleData(before: EstateObject, given: NonNullable<Body['data']>): Values {
+interface SettledData {
+  readonly data: Values;
+  readonly wishes: Wishes;
+  /** Flags that were asked for. */
+  readonly asked: readonly PortalFlag[];
+}
+
+/**
+ * The fields to save: those sent, those that follow from them, and those that another type does not have, emptied; and
+ * what is wanted at the portals.
+ */
+function settleData(before: EstateObject, given: NonNullable<Body['data']>, wanted: Wishes): SettledData {
   const sent = readSentData(given);
   const type = String(sent['realEstateType'] ?? before.data.realEstateType ?? '');
   assertOfType(sent, type);
@@ -71,7 +100,7 @@ function settleData(before: EstateObject, given: NonNullable<Body['data']>): Val
     ? before.objectId
     : String(sent['externalId'] ?? before.data.externalId);
   const changed: Record<string, unknown> = {
-    ...sent,
+    ...withoutFlags(sent),
     ...Object.fromEntries(lost.map(([name, field]) => [name, blankValue(field)])),
     realEstateType: type,
     externalId,
@@ -84,8 +113,18 @@ function settleData(before: EstateObject, given: NonNullable<Body['data']>): Val
       field: 'data.realEstateStatus',
       params: { from: former, to: status },
     });
-  const withdrawn = isWithdrawn(status) ? noPublication : {};
-  return { ...changed, ...withdrawn, ...settlePublication(before.data, { ...changed, ...withdrawn }, externalId) };
+  // Flags that are sent back with the whole object are no request of their own.
+  const asked = 'title' in sent ? [] : portalFlags.filter((name) => sent[name] === true);
+  if (isWithdrawn(status)) assertNoneAsked(asked);
+  const wishes = isWithdrawn(status)
+    ? noPublication
+    : settleWishes({ sent, stored: before.data as Values, before: wanted });
+  return { data: { ...changed, linkedExternalId: linkedNumber(externalId, wishes) }, wishes, asked };
+}
+
+/** @throws AppError publication_not_allowed: nobody offers what is sold, let or archived */
+function assertNoneAsked([first]: readonly PortalFlag[]): void {
+  if (first !== undefined) throw new AppError('publication_not_allowed', { field: `data.${wireName(first)}` });
 }
 
 /** True if the homepage is to show the object: never one that is incomplete, sold, let or archived. */

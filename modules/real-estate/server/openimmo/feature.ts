@@ -3,6 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import { createTenantQueues } from '#platform/server/limits/tenant-queues.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { getOpenImmoZip } from '../../contract/openimmo/openimmo.ts';
+import { findObject } from '../objects/find-object.ts';
 import { gatherObject, readContact } from './gather-package.ts';
 import { writeDocument, zipPackage } from './write-package.ts';
 
@@ -23,7 +24,7 @@ export function createOpenImmoFeature({ files }: Pick<Platform, 'files'>): Featu
     routes: [
       route(getOpenImmoZip, async ({ params: { objectId } }, { read, tenantQueue, signal, clock, actor }) => {
         const { gathered, contact } = await read(async (context) => ({
-          gathered: await gatherObject(context, objectId),
+          gathered: await gatherObject(context, await findObject(context.tx, objectId)),
           contact: await readContact(context),
         }));
         const document = writeDocument({

@@ -3,7 +3,7 @@ import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { exposeAppearance } from '../configuration/settings.ts';
-import { findObject } from '../objects/find-object.ts';
+import type { EstateObject } from '../objects/find-object.ts';
 import { findVariant, listPictureRows } from '../pictures/picture-rows.ts';
 import type { PackedPicture, SentContact, SentObject } from './map-object.ts';
 
@@ -18,12 +18,12 @@ export interface GatheredObject {
   readonly files: readonly PackedFile[];
 }
 
-type Reading = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+type Reading = Pick<TenantContext, 'tx' | 'clock'> & { readonly actor: { readonly organizationId: string } };
 
-/** Reads an object as it is sent, with the pictures that everybody may see. @throws AppError not_found */
-export async function gatherObject(context: Reading, objectId: string): Promise<GatheredObject> {
+/** Reads an object as it is sent, with the pictures that everybody may see. */
+export async function gatherObject(context: Reading, found: EstateObject): Promise<GatheredObject> {
   const { tx, actor, clock } = context;
-  const found = await findObject(tx, objectId);
+  const { objectId } = found;
   const data: Readonly<Record<string, unknown>> = found.data;
   const externalId = String(data['externalId'] ?? objectId);
   const rows = (await listPictureRows(tx, [found.id])).filter(
@@ -62,7 +62,7 @@ export async function gatherObject(context: Reading, objectId: string): Promise<
 }
 
 /** Reads whom readers of the advertisements ask. */
-export async function readContact({ tx, actor }: Reading): Promise<SentContact> {
+export async function readContact({ tx, actor }: Omit<Reading, 'clock'>): Promise<SentContact> {
   const { name: firm } = await tx
     .selectFrom('organizations')
     .select('name')

@@ -49,7 +49,11 @@ const text = (data: Data, name: string): string =>
 const code = (list: Readonly<Record<string, string>>, value: unknown): string | undefined => list[String(value)];
 
 /** Maps an object onto the element `immobilie` of OpenImmo 1.2.7. */
-export function mapObject(object: SentObject, contact: SentContact): OpenImmoElement {
+export function mapObject(
+  object: SentObject,
+  contact: SentContact,
+  location: 'EXTERN' | 'INTERN' = 'EXTERN',
+): OpenImmoElement {
   const { data } = object;
   const [immobilie] = group('immobilie', [
     ...mapCategory(data),
@@ -75,7 +79,7 @@ export function mapObject(object: SentObject, contact: SentContact): OpenImmoEle
       ...leaf('objektbeschreibung', text(data, 'descriptionNote')),
       ...leaf('sonstige_angaben', text(data, 'otherNote')),
     ]),
-    ...mapPictures(object.pictures),
+    ...mapPictures(object.pictures, location),
     ...mapAdministration(data),
     ...group('verwaltung_techn', [
       ...leaf('objektnr_intern', object.objectId),
@@ -339,7 +343,7 @@ function mapDistances(data: Data): Elements {
   );
 }
 
-function mapPictures(pictures: readonly PackedPicture[]): Elements {
+function mapPictures(pictures: readonly PackedPicture[], location: string): Elements {
   return group(
     'anhaenge',
     pictures.flatMap(({ fileName, title, isFloorplan, position, isFirst }) =>
@@ -347,7 +351,7 @@ function mapPictures(pictures: readonly PackedPicture[]): Elements {
         'anhang',
         [...leaf('anhangtitel', title), ...leaf('format', 'image/jpeg'), ...group('daten', leaf('pfad', fileName))],
         {
-          location: 'EXTERN',
+          location,
           gruppe: isFloorplan ? 'GRUNDRISS' : (codes.pictureGroups[position ?? ''] ?? (isFirst ? 'TITELBILD' : 'BILD')),
         },
       ),

@@ -18,15 +18,32 @@ export interface Package {
   readonly providerId: string;
   /** Moment of the transfer. */
   readonly now: Date;
+  readonly form?: PackageForm;
 }
 
-/** Writes the document of a package: objects are added or changed, those that it does not name stay. */
-export function writeDocument({ objects, contact, providerNumber, providerId, now }: Package): string {
-  const [root] = group('openimmo', [
+/** Wishes of single receivers of packages. */
+export interface PackageForm {
+  /** VOLL: the receiver deletes what the package does not name; TEIL if absent. */
+  readonly scope?: 'TEIL' | 'VOLL';
+  /** Location of the pictures, as the document states it; EXTERN if absent. */
+  readonly pictures?: 'EXTERN' | 'INTERN';
+  /** True: the root names the namespace of the format. */
+  readonly hasNamespace?: boolean;
+}
+
+/** Namespace that some receivers ask for; the format has none. */
+const namespace = 'http://www.openimmo.de';
+
+/** Writes the document of a package. */
+export function writeDocument(content: Package): string {
+  const { objects, contact, providerNumber, providerId, now, form = {} } = content;
+  const { scope = 'TEIL', pictures = 'EXTERN', hasNamespace = false } = form;
+  const isDeletion = objects.length > 0 && objects.every(({ action }) => action === 'DELETE');
+  const children = [
     ...mark('uebertragung', {
       art: 'ONLINE',
-      umfang: 'TEIL',
-      modus: 'CHANGE',
+      umfang: scope,
+      modus: isDeletion ? 'DELETE' : 'CHANGE',
       version,
       sendersoftware: 'Kontor',
       senderversion: '1.0',
@@ -37,9 +54,10 @@ export function writeDocument({ objects, contact, providerNumber, providerId, no
       ...leaf('anbieternr', providerNumber),
       ...leaf('firma', contact.firm),
       ...leaf('openimmo_anid', providerId),
-      ...objects.map((object) => mapObject(object, contact)),
+      ...objects.map((object) => mapObject(object, contact, pictures)),
     ]),
-  ]);
+  ];
+  const [root] = group('openimmo', children, hasNamespace ? { xmlns: namespace } : {});
   if (root === undefined) throw new Error('A document has a root');
   return writeOpenImmo(root);
 }

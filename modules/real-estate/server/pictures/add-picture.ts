@@ -11,6 +11,7 @@ import { centred, maxPictures } from '../../contract/objects/pictures.ts';
 import type { Picture } from '../../contract/objects/pictures.ts';
 import { lockObject } from '../objects/find-object.ts';
 import { subjectOf } from '../objects/save-object.ts';
+import { noteContentChange } from '../portal-queue/note-content-change.ts';
 import { askForVariants, tellPictures } from './make-variants.ts';
 import { nextName, proposeByName, toPictureName } from './picture-name.ts';
 import { findPictureRow, listPictureRows, toPicture } from './picture-rows.ts';
@@ -90,6 +91,7 @@ export async function addPicture(
     changes: [{ field: 'picture', from: null, to: name }],
   });
   await tellPictures(tx, actor.organizationId, object.id);
+  await noteContentChange(tx, actor.organizationId, object.id);
   const row = await findPictureRow(tx, id);
   if (row === undefined) throw new Error('an added picture is missing');
   return toPicture(row, count);

@@ -20,6 +20,7 @@ import type { PictureErrorReason } from '#platform/server/pictures/picture-error
 import type { Platform } from '#platform/server/platform.ts';
 import { publish } from '#platform/server/realtime/publish.ts';
 import { maxPicturePixels, picturesChanged } from '../../contract/pictures/pictures.ts';
+import { noteContentChange } from '../portal-queue/note-content-change.ts';
 import { picturePurpose, variantKinds, variantNames } from './variant-kinds.ts';
 
 const retryAfterSeconds = 5;
@@ -240,6 +241,8 @@ async function storeVariants(
     .execute();
   await keepFiles(tx, fileIds);
   await tellPictures(tx, organizationId, ready.estate_object_id);
+  // Portals get pictures that are ready; one from which they came has them.
+  await noteContentChange(tx, organizationId, ready.estate_object_id, { exceptAdopted: true });
 }
 
 /** Has everyone who looks at the pictures of an object ask for them again. @param id of the object's row */

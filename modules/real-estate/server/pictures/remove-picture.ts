@@ -3,6 +3,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { lockObject } from '../objects/find-object.ts';
 import { subjectOf } from '../objects/save-object.ts';
+import { noteContentChange } from '../portal-queue/note-content-change.ts';
 import { tellPictures } from './make-variants.ts';
 
 /** Deletes a picture with its files. @throws AppError not_found */
@@ -27,4 +28,5 @@ export async function removePicture(context: TenantContext, name: string): Promi
     changes: [{ field: 'picture', from: name, to: null }],
   });
   await tellPictures(tx, actor.organizationId, object.id);
+  await noteContentChange(tx, actor.organizationId, object.id);
 }

@@ -7,6 +7,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import type { SentPictures } from '../../contract/objects/pictures.ts';
 import type { EstateObject } from '../objects/find-object.ts';
 import { subjectOf } from '../objects/save-object.ts';
+import { noteContentChange } from '../portal-queue/note-content-change.ts';
 import { askForVariants, tellPictures } from './make-variants.ts';
 import { listPictureRows } from './picture-rows.ts';
 import type { PictureRow } from './picture-rows.ts';
@@ -59,6 +60,7 @@ export async function savePictures(context: TenantContext, object: EstateObject,
       changes: listChanges(describe(before), describe(after)),
     });
   await tellPictures(tx, actor.organizationId, object.id);
+  await noteContentChange(tx, actor.organizationId, object.id);
 }
 
 /** One saves at a time, also against whoever adds a picture. */

@@ -6,13 +6,12 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { isWithdrawn } from '../../contract/objects/object-types.ts';
 import type { sendEnquiry } from '../../contract/public-pages/enquiry.ts';
-import { maxLengths } from '../../contract/stakeholders/stakeholder-data.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
-import { createStakeholder, readStakeholder } from '../stakeholders/change-stakeholders.ts';
 import { sendMail } from '../stakeholders/mails/send-mail.ts';
 import type { MailParts } from '../stakeholders/mails/send-mail.ts';
+import { takeEnquiry } from '../stakeholders/take-enquiry.ts';
+import type { Enquiry } from '../stakeholders/take-enquiry.ts';
 import { orderTranslation } from '../stakeholders/translate-request.ts';
-import { noteChange } from '../stakeholders/write-stakeholder.ts';
 import type { FoundOffer } from './find-offer.ts';
 import { publicText } from './public-texts.ts';
 
@@ -47,15 +46,13 @@ export async function receiveEnquiry(
   const address = body.email.toLowerCase();
   await countAttempt(tx, perObject, state.estateObjectId, clock.now());
   await countAttempt(tx, perAddress, `${actor.organizationId} ${address}`, clock.now());
-  const known = await tx
-    .selectFrom('estate_stakeholders')
-    .select(['id', 'request_text'])
-    .where('estate_object_id', '=', state.estateObjectId)
-    .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', address))
-    .forUpdate()
-    .executeTakeFirst();
-  const person = known ? await addWords(context, known, body) : await addPerson(context, state.objectId, body);
-  if (parts.languageModel !== undefined && known === undefined) await orderTranslation(context, person);
+  const { person, isKnown } = await takeEnquiry(context, {
+    objectId: state.objectId,
+    estateObjectId: state.estateObjectId,
+    email: body.email,
+    data: dataOf(body),
+  });
+  if (parts.languageModel !== undefined && !isKnown) await orderTranslation(context, person);
   if (!body.wantsExpose || person.data.exposeSentAt !== null || person.status === 'AUSGESCHIEDEN') return person;
   try {
     return await sendMail(parts, context, {
@@ -71,37 +68,12 @@ export async function receiveEnquiry(
   }
 }
 
-const addPerson = (context: TenantContext, objectId: string, body: Body): Promise<Stakeholder> =>
-  createStakeholder(context, {
-    objectId,
-    email: body.email,
-    data: {
-      title: body.title,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      telephone: body.telephone,
-      requestText: body.text,
-      language: body.languageKey,
-      source: publicText('de', 'source'),
-    },
-  });
-
-/** Nobody outside can change who a person is: only what they say is added. */
-async function addWords(
-  context: TenantContext,
-  known: { readonly id: string; readonly request_text: string },
-  { text }: Body,
-): Promise<Stakeholder> {
-  const before = await readStakeholder(context, known.id);
-  if (text.trim() === '' || known.request_text.includes(text)) return before;
-  const joined = [known.request_text, text].filter((part) => part !== '').join('\n\n');
-  // The agent has not read the newest words of a text that is too long.
-  await context.tx
-    .updateTable('estate_stakeholders')
-    .set(({ eb }) => ({ request_text: joined.slice(-maxLengths.requestText), version: eb('version', '+', 1) }))
-    .where('id', '=', known.id)
-    .execute();
-  const after = await readStakeholder(context, known.id);
-  await noteChange(context, 'stakeholder_changed', { before, after });
-  return after;
-}
+const dataOf = (body: Body): Enquiry['data'] => ({
+  title: body.title,
+  firstName: body.firstName,
+  lastName: body.lastName,
+  telephone: body.telephone,
+  requestText: body.text,
+  language: body.languageKey,
+  source: publicText('de', 'source'),
+});

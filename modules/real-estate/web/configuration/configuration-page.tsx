@@ -4,20 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
-import { portalConfigs } from '../../contract/configuration/configuration.ts';
 import type { EstateConfiguration } from '../../contract/configuration/configuration.ts';
-import {
-  appearanceFields,
-  exposeFields,
-  portalFields,
-  scoutFields,
-  standardFields,
-} from '../../contract/configuration/configuration-fields.ts';
+import { appearanceFields, exposeFields, standardFields } from '../../contract/configuration/configuration-fields.ts';
 import type { ExposeDesign } from '../../contract/configuration/configuration-fields.ts';
 import { configurationQuery } from './configuration-queries.ts';
 import type { CardProps } from './configuration-queries.ts';
 import { FieldCard } from './field-card.tsx';
 import { LogoCard } from './logo-card.tsx';
+import { PortalCard, portalConfigsShown } from './portal-card.tsx';
+import { ScoutCard } from './scout-card.tsx';
 import { StakeholderCard } from './stakeholder-card.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -49,7 +44,7 @@ export function ConfigurationPage() {
       {appearance === undefined ? null : <AppearanceCard entry={appearance} card={editingOf('exposeAppearance')} />}
       {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('exposeLogo')} />}
       {scout === undefined ? null : <ScoutCard entry={scout} card={editingOf('isConfig')} />}
-      {portalConfigs.map((identifier) => {
+      {portalConfigsShown.map((identifier) => {
         const entry = pick(identifier);
         return entry === undefined ? null : <PortalCard key={identifier} entry={entry} card={editingOf(identifier)} />;
       })}
@@ -104,58 +99,6 @@ function AppearanceCard({ entry, card }: CardProps<'exposeAppearance'>) {
         [label('design'), t(`estateConfiguration.designs.${design as ExposeDesign}`)],
         ...Object.entries(others).map(([name, value]): [string, string] => [label(name), shown(value)]),
       ]}
-    />
-  );
-}
-
-function ScoutCard({ entry, card }: CardProps<'isConfig'>) {
-  const { t, label, secret } = useFieldWords();
-  const { tokenSet, tokenSecretSet, verifierSet } = entry.properties;
-  return (
-    <FieldCard
-      entry={entry}
-      card={card}
-      fields={scoutFields}
-      title={t('estateConfiguration.scout')}
-      text={t('estateConfiguration.scoutText')}
-      facts={[
-        [label('token'), secret(tokenSet)],
-        [label('tokenSecret'), secret(tokenSecretSet)],
-        [label('verifier'), secret(verifierSet)],
-      ]}
-      hintOf={() => t('estateConfiguration.secretHint')}
-    />
-  );
-}
-
-function PortalCard({ entry, card }: CardProps<(typeof portalConfigs)[number]>) {
-  const { t, label, shown, secret } = useFieldWords();
-  const { anbieterNr, protocol, host, port, user, passwordSet } = entry.properties;
-  return (
-    <FieldCard
-      entry={entry}
-      card={card}
-      fields={portalFields}
-      title={t(`estateConfiguration.portals.${entry.configIdentifier}`)}
-      text={t('estateConfiguration.portalText')}
-      facts={
-        host === ''
-          ? [[label('host'), t('estateConfiguration.notConnected')]]
-          : [
-              [label('anbieterNr'), shown(anbieterNr)],
-              [label('protocol'), t(`estateConfiguration.protocols.${protocol}`)],
-              [label('host'), port === null ? host : `${host}:${port}`],
-              [label('user'), shown(user)],
-              [label('password'), secret(passwordSet)],
-            ]
-      }
-      hintOf={(name) =>
-        name === 'anbieterNr'
-          ? t('estateConfiguration.providerHint')
-          : name === 'password'
-            ? t('estateConfiguration.secretHint')
-            : undefined
-      }
     />
   );
 }

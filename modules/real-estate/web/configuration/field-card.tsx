@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { FieldInputs } from '#platform/web/settings/field-inputs.tsx';
@@ -14,11 +15,13 @@ interface FieldCardProps extends EntryProps<EstateConfiguration> {
   /** Values as they are shown, with their labels. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** Help below an input. */
-  readonly hintOf?: (name: string) => string | undefined;
+  readonly hintOf?: ((name: string) => string | undefined) | undefined;
+  /** Below the facts. */
+  readonly children?: ReactNode;
 }
 
 /** Card of settings whose form has an input for each field. */
-export function FieldCard({ entry, card, fields, title, text, facts, hintOf }: FieldCardProps) {
+export function FieldCard({ entry, card, fields, title, text, facts, hintOf, children }: FieldCardProps) {
   const { t } = useTranslation('real-estate');
   return (
     <SettingsCard
@@ -30,13 +33,15 @@ export function FieldCard({ entry, card, fields, title, text, facts, hintOf }: F
       form={<FieldForm entry={entry} card={card} fields={fields} title={title} text={text} hintOf={hintOf} />}
     >
       <FactList layout="columns" facts={facts} />
+      {children}
     </SettingsCard>
   );
 }
 
-type FieldFormProps = Omit<FieldCardProps, 'facts' | 'hintOf'> & { readonly hintOf: FieldCardProps['hintOf'] };
+type FieldFormProps = Omit<FieldCardProps, 'facts' | 'children'>;
 
-function FieldForm({ entry, card, fields, title, text, hintOf }: FieldFormProps) {
+/** Form of a card with an input for each field. */
+export function FieldForm({ entry, card, fields, title, text, hintOf }: FieldFormProps) {
   const { t } = useTranslation('real-estate');
   const form = useConfigurationForm(fields, { entry, card });
   const label = (name: string) => t(`estateConfiguration.fields.${name}` as 'estateConfiguration.fields.agb');

@@ -1,5 +1,5 @@
 import { Group, VisuallyHidden } from '@mantine/core';
-import { channels } from '../../contract/objects/objekt.ts';
+import { channels } from '../../contract/objects/channels.ts';
 import type { ListedObjekt } from '../../contract/objects/objekt.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import classes from './channels.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { checklistOf } from '../../contract/checklist/checklist-items.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
-import type { objectTabs } from './object-tabs.ts';
+import type { objectTabs } from '../objects/object-tabs.ts';
 
 /** Properties of a tab's content. */
 interface ObjectPanelProps {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconHomePlus, IconPlugConnected, IconTransferIn } from '@tabler/icons-react';
+import { IconHomePlus, IconTransferIn } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +13,9 @@ import { useOpenCreated } from '../list/use-open-created.ts';
 import { nextObjectIdQuery } from '../object-queries.ts';
 import { objectsPage } from '../pages.ts';
 import { TodayLine } from '../today/today-line.tsx';
+import { ExportCards } from './export-cards.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { PackageImport } from './package-import.tsx';
 import classes from './start.module.css';
 
 /** First screen of the agency: the work of today, and the ways into it. */
@@ -45,8 +48,10 @@ export function StartPage() {
             {t('start.toObjects')}
           </Button>
         </Door>
-        <Door icon={IconPlugConnected} title={t('start.portals')} text={t('start.portalsText')} />
+        <PackageImport />
+        <FeedbackCard />
       </div>
+      <ExportCards />
     </Stack>
   );
 }

@@ -1,0 +1,119 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ask } from '#platform/web/feedback/question.ts';
+import { useAction } from '#platform/web/form/use-action.ts';
+import type { PortalFlag } from '../../contract/objects/channels.ts';
+import { saveObjekt } from '../../contract/objects/objekt.ts';
+import type { Objekt } from '../../contract/objects/objekt.ts';
+import { replaceScoutObject } from '../../contract/portals/portals.ts';
+import { objectKeys } from '../object-keys.ts';
+import { useObjectWords } from '../objects/use-object-words.ts';
+
+const ownFlags = ['saveScout', 'publishedScout', 'publishedOldHomepage', 'onTopPlacementScout'] as const;
+const linkedFlags = ['linkedSaveScout', 'linkedPublishedScout', 'linkedPublishedOldHomepage'] as const;
+
+/** Everything that an object can be at Scout, as switches that are confirmed one by one. */
+export function ScoutDetails({ object }: { readonly object: Objekt }) {
+  const { t } = useObjectWords();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = object;
+  const number = String(data['immoscoutObjectId'] ?? '');
+  const flags = data['realEstateType'] === 'realestates.houseBuy' ? [...ownFlags, ...linkedFlags] : ownFlags;
+  return (
+    <Stack gap={6} w="100%">
+      <Group gap="sm">
+        <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'portals.hideDetails' : 'portals.details')}
+        </Button>
+        {number === '' ? null : (
+          <Text size="xs" c="dimmed">
+            {t('portals.scoutNumber', { number })}
+          </Text>
+        )}
+      </Group>
+      {isOpen ? (
+        <Stack gap={6}>
+          {flags.map((flag) => (
+            <FlagSwitch key={flag} object={object} flag={flag} />
+          ))}
+          {number === '' ? null : <ReplaceButton object={object} number={number} />}
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
+function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: PortalFlag }) {
+  const { t } = useObjectWords();
+  const { objectId, version } = object;
+  const { is, wanted } = object.publication.scout.flags?.[flag] ?? { is: false, wanted: false };
+  const saving = useAction(saveObjekt, {
+    attempt: 'save',
+    toast: () => t('portals.ordered'),
+    invalidates: [objectKeys.all],
+  });
+  const toggle = async () => {
+    const isSure = await ask({
+      title: t(wanted ? 'portals.flagOff' : 'portals.flagOn', { flag: t(`portals.flags.${flag}`) }),
+      text: t(`portals.flagTexts.${flag}`),
+      confirmLabel: t('objects.questions.confirm'),
+      destructive: false,
+    });
+    if (!isSure) return;
+    const linked = /^linked(.)(.*)$/u.exec(flag);
+    const change =
+      linked === null
+        ? { [flag]: !wanted }
+        : { synchEstate: { [`${String(linked[1]).toLowerCase()}${String(linked[2])}`]: !wanted } };
+    saving.run({ body: { objectId, version, data: change } });
+  };
+  return (
+    <Group gap="xs">
+      <Switch
+        size="sm"
+        checked={wanted}
+        disabled={saving.isRunning}
+        label={t(`portals.flags.${flag}`)}
+        onChange={() => void toggle()}
+      />
+      {is === wanted ? null : (
+        <Text size="xs" c="dimmed">
+          {t('portals.pending')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function ReplaceButton({ object, number }: { readonly object: Objekt; readonly number: string }) {
+  const { t } = useObjectWords();
+  const { objectId, version } = object;
+  const replacing = useAction(replaceScoutObject, {
+    attempt: 'send',
+    toast: () => t('portals.replaced'),
+    invalidates: [objectKeys.all],
+  });
+  const replace = async () => {
+    const isSure = await ask({
+      title: t('portals.replaceQuestion', { object: objectId }),
+      text: t('portals.replaceText', { number }),
+      confirmLabel: t('portals.replaceNext'),
+    });
+    // Asked twice: nothing brings the former object back.
+    const isVerySure =
+      isSure &&
+      (await ask({
+        title: t('portals.replaceAgain', { number }),
+        text: t('portals.replaceAgainText'),
+        confirmLabel: t('portals.replaceConfirm'),
+      }));
+    if (isVerySure) replacing.run({ body: { objectId, version } });
+  };
+  return (
+    <Group>
+      <Button size="xs" variant="default" loading={replacing.isRunning} onClick={() => void replace()}>
+        {t('portals.replace')}
+      </Button>
+    </Group>
+  );
+}
