@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { Objekt } from '#modules/real-estate/contract/objects/objekt.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -12,6 +11,8 @@ import type { TestBody, TestBrowser } from '../http.ts';
 import type { ProductPeople } from '../product-people.ts';
 import { publishedHouse } from '../real-estate/published-house.ts';
 import type { TestRemoteServer } from '../remote/remote-tree.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export const portalsUrl = '/api/ri/real-estate/portals';
 export const objektUrl = '/api/ri/real-estate/objekt';
@@ -28,7 +29,7 @@ export async function openPublisher(people: ProductPeople, database: Database) {
 function createTransfers(people: ProductPeople, database: Database, organizationId: OrganizationId) {
   const work = people.modules.flatMap(({ jobs = [] }) => jobs).find(({ job }) => job.name === 'estate-transfer');
   if (work === undefined) throw new Error('There is no job of transfers');
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const log = silent;
   /** Makes due what waits, as when its time has come. */
   const makeDue = () =>
     database.tenant({ organizationId, userId: noUser }, (tx) =>
@@ -123,7 +124,7 @@ export async function runTask(
     actor,
     tenantQueue: { key: organizationId },
     signal: AbortSignal.timeout(60_000),
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+    log: silent,
     transaction: (within) => enter(within, false),
     read: (within) => enter(within, true),
     aside: (within) => enter(within, false),
