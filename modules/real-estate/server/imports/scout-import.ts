@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { resolveHost } from '#platform/server/connectors/resolve-host.ts';
+import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -116,6 +117,15 @@ async function importOne(
   const found = await client.read(portalId);
   if (found === undefined) throw new AppError('not_found');
   const { externalId, values } = mapFromScout(found.element, found.body);
+  if (saysNothing(values['realEstateType'])) {
+    report({
+      code: 'object_without_type',
+      message: `${externalId || portalId}: object without type`,
+      description: 'real-estate:errors.object_without_type',
+      params: { object: externalId || portalId },
+    });
+    return;
+  }
   const attachments = (await client.listAttachments(portalId)).filter(({ kind }) => kind === 'Picture');
   const state = {
     published: await client.isPublished(portalId, scoutPages),
@@ -126,7 +136,7 @@ async function importOne(
     run,
     {
       externalId: externalId || portalId,
-      values,
+      values: saysNothing(values['title']) ? { ...values, title: externalId || portalId } : values,
       pictures: attachments.map(({ url, title, floorplan }, index) => ({
         name: title || `Bild ${index + 1}`,
         title,

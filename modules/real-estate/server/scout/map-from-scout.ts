@@ -13,8 +13,8 @@ import type { Part } from './portal-values.ts';
 import { readPrices } from './read-scout-prices.ts';
 
 /**
- * Maps an object of the portal onto fields of `data`. Values that a field refuses are left out, texts are cut; a hostile
- * document never throws.
+ * Maps an object of the portal onto fields of `data`. Values that a field refuses are left out, texts are cut; a
+ * hostile document never throws.
  *
  * @param element root element; `values` is empty for a type that we do not have
  */

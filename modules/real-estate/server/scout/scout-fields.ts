@@ -75,8 +75,9 @@ const energyCodes: Readonly<Record<string, string>> = {
 const maxMessage = 5000;
 const stated = /\bMESSAGE:\s{0,9}([\w.:/]{1,300}?)\s{0,9}(?=[:\]])/giu;
 const codes = /\bEV_[A-Z_]{3,80}\b/gu;
-const marks = String.raw`\b(?:element|field|attribute|property|parameter)\s|["'\`{<\u201E\u201C]`;
-const names = new RegExp(String.raw`(?<mark>${marks})?(?<name>[A-Za-z]\w*(?:[.:/][A-Za-z]\w*)*)`, 'giu');
+const mark = /\b(?:element|field|attribute|property|parameter)\s|["'`{<\u201E\u201C]/u;
+const word = /[A-Za-z]\w*(?:[.:/][A-Za-z]\w*)*/u;
+const names = new RegExp(`(?<before>${mark.source})?(?<name>${word.source})`, 'giu');
 
 /**
  * Lists the fields of `data` that a message of the portal names, each once. A plain word such as `price` counts only
@@ -90,14 +91,14 @@ export function fieldsNamedIn(text: string): readonly string[] {
     ? found
     : [
         ...[...message.matchAll(codes)].map(([code]) => energyCodes[code] ?? 'energyCertificateAvailability'),
-        ...[...message.matchAll(names)].map(({ groups: { mark, name = '' } = {} }) =>
-          mark !== undefined || isName(name) ? fieldOfScout(name) : null,
+        ...[...message.matchAll(names)].map(({ groups: { before, name = '' } = {} }) =>
+          before !== undefined || isName(name) ? fieldOfScout(name) : null,
         ),
       ];
   return [...new Set(all.filter((field) => field !== null))];
 }
 
 /** True for a word that cannot be one of a sentence. */
-function isName(word: string): boolean {
-  return /[.:/]/u.test(word) || /[a-z][A-Z]/u.test(word);
+function isName(name: string): boolean {
+  return /[.:/]/u.test(name) || /[a-z][A-Z]/u.test(name);
 }
