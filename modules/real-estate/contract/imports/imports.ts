@@ -87,9 +87,9 @@ export const getPortalPicture = defineEndpoint({
   method: 'GET',
   path: `${base}/portals/scout/picture/:portalId`,
   access,
-  summary: 'Returns the first picture of an object at Scout',
+  summary: 'Returns the first picture of an object at Scout, as the portal makes it: a JPEG',
   request: { params: z.object({ portalId: portalIdSchema }) },
-  response: file('image/jpeg', 'image/png', 'image/webp'),
+  response: file('image/jpeg'),
   errors: ['not_found', 'channel_not_connected', 'portal_unavailable', 'portal_access_ended', 'too_many_requests'],
 });
 

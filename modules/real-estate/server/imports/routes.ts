@@ -94,8 +94,8 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
         false,
       );
       const mediaType = bytes && detectMediaType(bytes.subarray(0, headBytes)).mediaType;
-      if (bytes === undefined || mediaType?.startsWith('image/') !== true) throw new AppError('not_found');
-      return { bytes, mediaType, fileName: portalId, disposition: 'inline' };
+      if (bytes === undefined || mediaType !== 'image/jpeg') throw new AppError('not_found');
+      return { bytes, fileName: `${portalId}.jpg` };
     }),
     route(calls.importFromScout, ({ body: { portalIds } }, { transaction }) =>
       transaction(async (context) => {

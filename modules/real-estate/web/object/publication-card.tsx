@@ -13,6 +13,7 @@ import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage } from '../pages.ts';
 import { fieldHash } from '../objects/use-field-of-address.ts';
 import { ChannelLine } from '../publication/channel-line.tsx';
+import { ScoutDetails } from '../publication/scout-details.tsx';
 import { portalsQuery, usePortalUpdates } from '../portals/portal-queries.ts';
 import { fieldsTab } from '../objects/fields-tab.ts';
 import classes from './object.module.css';
@@ -38,6 +39,9 @@ export function PublicationCard({ object }: { readonly object: Objekt }) {
             />
           ))}
         </ul>
+        {portals.data?.some(({ channel, connected }) => channel === 'scout' && connected) === true ? (
+          <ScoutDetails object={object} />
+        ) : null}
         <Gaps object={object} gapsOf={gaps} />
         <Views objectId={object.objectId} />
       </Stack>

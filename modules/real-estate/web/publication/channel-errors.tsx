@@ -27,7 +27,7 @@ export function ChannelErrors({ object, channel }: ChannelErrorsProps) {
     invalidates: [objectKeys.all],
   });
   if (state !== 'failed' && errors.length === 0) return null;
-  const { objectId, version } = object;
+  const { objectId } = object;
   return (
     <Stack gap={4} role="group" aria-label={t('portals.errorsOf', { portal: t(`portals.names.${channel}`) })}>
       {errors.map((error) => (
@@ -41,7 +41,7 @@ export function ChannelErrors({ object, channel }: ChannelErrorsProps) {
             size="xs"
             variant="default"
             loading={resend.isRunning}
-            onClick={() => resend.run({ body: { objectId, version, data: askedAgain(object, channel) } })}
+            onClick={() => resend.run({ body: { objectId, data: askedAgain(object, channel) } })}
           >
             {t('portals.resend')}
           </Button>

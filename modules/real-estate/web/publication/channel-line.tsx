@@ -13,7 +13,6 @@ import { objectKeys } from '../object-keys.ts';
 import { useObjectWords } from '../objects/use-object-words.ts';
 import { configurationPage } from '../pages.ts';
 import { ChannelErrors } from './channel-errors.tsx';
-import { ScoutDetails } from './scout-details.tsx';
 
 const tones = { none: 'neutral', pending: 'warning', published: 'success', failed: 'danger' } as const;
 
@@ -34,7 +33,7 @@ export function ChannelLine({ object, channel, portal, gaps }: ChannelLineProps)
   const isInUse = wanted || published || state !== 'none';
   return (
     <li>
-      <Text size="sm" fw={550}>
+      <Text size="sm" fw={550} w="100%">
         {t(`objects.channels.${channel}`)}
       </Text>
       {isConnected || isInUse ? (
@@ -51,7 +50,6 @@ export function ChannelLine({ object, channel, portal, gaps }: ChannelLineProps)
         {gaps === 0 ? t('object.channelReady') : t('object.channelGaps', { count: gaps })}
       </Text>
       {channel === 'homepage' ? null : <ChannelErrors object={object} channel={channel} />}
-      {channel === 'scout' && isConnected ? <ScoutDetails object={object} /> : null}
     </li>
   );
 }
@@ -80,7 +78,7 @@ interface ChannelButtonProps {
 
 function ChannelButton({ object, channel, isReady, isConnected }: ChannelButtonProps) {
   const { t } = useObjectWords();
-  const { objectId, version, data, missing, publication } = object;
+  const { objectId, data, missing, publication } = object;
   const { wanted } = publication[channel];
   const saving = useAction(saveObjekt, {
     attempt: 'save',
@@ -101,12 +99,12 @@ function ChannelButton({ object, channel, isReady, isConnected }: ChannelButtonP
       destructive: false,
     });
     if (!isSure) return;
-    if (channel === 'homepage') saving.run({ body: { objectId, version, publishedHomepage: !wanted } });
+    if (channel === 'homepage') saving.run({ body: { objectId, publishedHomepage: !wanted } });
     else
       saving.run({
         body: {
           objectId,
-          version,
+          // Without version: another portal may just have accepted the object, which changes nothing here.
           data: {
             [publishedFlagOf[channel]]: !wanted,
             // One act: what is published there has to be saved there.

@@ -20,7 +20,7 @@ export function ScoutDetails({ object }: { readonly object: Objekt }) {
   const number = String(data['immoscoutObjectId'] ?? '');
   const flags = data['realEstateType'] === 'realestates.houseBuy' ? [...ownFlags, ...linkedFlags] : ownFlags;
   return (
-    <Stack gap={6} w="100%">
+    <Stack gap={6}>
       <Group gap="sm">
         <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'portals.hideDetails' : 'portals.details')}
@@ -32,12 +32,12 @@ export function ScoutDetails({ object }: { readonly object: Objekt }) {
         )}
       </Group>
       {isOpen ? (
-        <Stack gap={6}>
+        <Group gap="8px 24px">
           {flags.map((flag) => (
             <FlagSwitch key={flag} object={object} flag={flag} />
           ))}
           {number === '' ? null : <ReplaceButton object={object} number={number} />}
-        </Stack>
+        </Group>
       ) : null}
     </Stack>
   );
@@ -45,7 +45,7 @@ export function ScoutDetails({ object }: { readonly object: Objekt }) {
 
 function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: PortalFlag }) {
   const { t } = useObjectWords();
-  const { objectId, version } = object;
+  const { objectId } = object;
   const { is, wanted } = object.publication.scout.flags?.[flag] ?? { is: false, wanted: false };
   const saving = useAction(saveObjekt, {
     attempt: 'save',
@@ -65,7 +65,7 @@ function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: 
       linked === null
         ? { [flag]: !wanted }
         : { synchEstate: { [`${String(linked[1]).toLowerCase()}${String(linked[2])}`]: !wanted } };
-    saving.run({ body: { objectId, version, data: change } });
+    saving.run({ body: { objectId, data: change } });
   };
   return (
     <Group gap="xs">
@@ -87,7 +87,7 @@ function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: 
 
 function ReplaceButton({ object, number }: { readonly object: Objekt; readonly number: string }) {
   const { t } = useObjectWords();
-  const { objectId, version } = object;
+  const { objectId } = object;
   const replacing = useAction(replaceScoutObject, {
     attempt: 'send',
     toast: () => t('portals.replaced'),
@@ -107,7 +107,7 @@ function ReplaceButton({ object, number }: { readonly object: Objekt; readonly n
         text: t('portals.replaceAgainText'),
         confirmLabel: t('portals.replaceConfirm'),
       }));
-    if (isVerySure) replacing.run({ body: { objectId, version } });
+    if (isVerySure) replacing.run({ body: { objectId } });
   };
   return (
     <Group>

@@ -1,8 +1,9 @@
-import { Badge, Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buildUrl } from '#platform/web/api/build-url.ts';
+import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { formatMoney } from '#platform/web/format/format.ts';
@@ -105,19 +106,7 @@ function ImportCard({ object, isChosen, onToggle }: ImportCardProps) {
   const { portalId, externalId, title, type, place, price, hasPicture, state, objectId } = object;
   return (
     <li className={classes.import}>
-      {hasPicture ? (
-        <Image
-          src={buildUrl(getPortalPicture.path, { portalId })}
-          alt=""
-          loading="lazy"
-          w={96}
-          h={72}
-          fit="cover"
-          radius="sm"
-        />
-      ) : (
-        <NoPicture />
-      )}
+      <PortalPicture portalId={portalId} hasPicture={hasPicture} />
       <Stack gap={2} flex={1} miw={0}>
         <Checkbox
           checked={isChosen || state !== 'importable'}
@@ -136,10 +125,33 @@ function ImportCard({ object, isChosen, onToggle }: ImportCardProps) {
             .filter((part) => part !== '')
             .join(' · ')}
         </Text>
-        <Badge variant="light" color={state === 'imported' ? 'green' : state === 'importing' ? 'yellow' : 'gray'}>
+        <Badge tone={state === 'imported' ? 'success' : state === 'importing' ? 'warning' : 'neutral'}>
           {state === 'imported' ? t('start.states.imported', { objectId: objectId ?? '' }) : t(`start.states.${state}`)}
         </Badge>
       </Stack>
     </li>
+  );
+}
+
+function PortalPicture({ portalId, hasPicture }: Pick<PortalObject, 'portalId' | 'hasPicture'>) {
+  const [isLost, setLost] = useState(false);
+  if (!hasPicture || isLost)
+    return (
+      <Box w={96} flex="none">
+        <NoPicture />
+      </Box>
+    );
+  return (
+    <Image
+      src={buildUrl(getPortalPicture.path, { portalId })}
+      alt=""
+      loading="lazy"
+      w={96}
+      h={72}
+      flex="none"
+      fit="cover"
+      radius="sm"
+      onError={() => setLost(true)}
+    />
   );
 }
