@@ -66,7 +66,7 @@ describe('a package of objects from another agency', () => {
   it('that is none fails, and adds nothing', async () => {
     const agency = await openPublisher(people, database);
     await expect(importFile(agency, 'a.xml', Buffer.from('<?xml version="1.0"?><anderes/>'))).rejects.toThrow(
-      'file_unreadable',
+      'The root is anderes',
     );
     expect(await listIds(agency)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { resolveHost } from '#platform/server/connectors/resolve-host.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
@@ -95,7 +96,7 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
       );
       const mediaType = bytes && detectMediaType(bytes.subarray(0, headBytes)).mediaType;
       if (bytes === undefined || mediaType !== 'image/jpeg') throw new AppError('not_found');
-      return { bytes, fileName: `${portalId}.jpg` };
+      return { chunks: Readable.from([bytes]), fileName: `${portalId}.jpg` };
     }),
     route(calls.importFromScout, ({ body: { portalIds } }, { transaction }) =>
       transaction(async (context) => {
