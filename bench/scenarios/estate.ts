@@ -12,6 +12,7 @@ import { runParts } from './run-parts.ts';
 import type { Bench, Scenario } from './scenario.ts';
 import { measureOfferPage } from './estate-offer.ts';
 import { measurePipeline, measurePreview } from './estate-browser.ts';
+import { measurePortal } from './estate-portal.ts';
 import { measureDocuments } from './estate-documents.ts';
 import { listPath } from './list.ts';
 
@@ -26,6 +27,8 @@ const objectsPath = '/api/ri/real-estate/objekt';
  */
 export const measureEstate: Scenario = async (bench) => {
   await ensureWebBuilt();
+  // On a site of its own, which is connected with a portal.
+  if (bench.parts?.length === 1 && bench.parts[0] === 'portal') return runParts(bench, portalPart(bench));
   const site = await openSite(100_000, { organizations: 1 });
   try {
     await waitForDemoPictures(site.adminUrl);
@@ -35,11 +38,14 @@ export const measureEstate: Scenario = async (bench) => {
       documents: () => measureDocuments(bench, site),
       preview: () => measurePreview(site),
       pipeline: () => measurePipeline(site),
+      ...portalPart(bench),
     });
   } finally {
     await site.stop();
   }
 };
+
+const portalPart = (bench: Bench) => ({ portal: () => measurePortal(bench) });
 
 /** The slowest calls of both lists: 50 rows each, one after the other, by one reader. */
 async function measureList({ load, say }: Bench, site: Site) {
