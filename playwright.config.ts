@@ -11,6 +11,7 @@ import { findChromium } from './scripts/programs.mjs';
 // The processes of one run inherit these: all of them must speak to the same server.
 process.env['E2E_PORT'] ??= String(await findFreePort());
 process.env['E2E_MAILBOX_PORT'] ??= String(await findFreePort());
+process.env['E2E_PORTALS_PORT'] ??= String(await findFreePort());
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
 
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
@@ -48,6 +49,7 @@ export default defineConfig({
       PORT: process.env['E2E_PORT'],
       E2E_DATA_DIR: process.env['E2E_DATA_DIR'],
       E2E_MAILBOX_PORT: process.env['E2E_MAILBOX_PORT'],
+      E2E_PORTALS_PORT: process.env['E2E_PORTALS_PORT'],
     },
   },
 });

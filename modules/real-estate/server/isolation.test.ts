@@ -260,6 +260,7 @@ await testIsolation('real-estate', {
       refusal: 404,
     },
     saveObjekt: { body: { objectId, version, data: { title: 'Fremd' }, draft: true }, refusal: 404 },
+    publishObjekt: { body: { objectId, data: { publishedEbay: false }, publishedHomepage: false }, refusal: 404 },
     uploadPicture: {
       ...toMultipart([['objectId', objectId], { name: 'file', fileName: 'fremd.jpg', bytes: jpeg }]),
       refusal: 404,

@@ -3,6 +3,8 @@ import type { Field, FieldSet } from '#platform/contract/fields.ts';
 import { blankValue } from '#platform/contract/json-fields.ts';
 import { featureValues } from '#platform/contract/optional-kinds.ts';
 import { textSchema } from '#platform/contract/texts.ts';
+import { portalFlags } from './channels.ts';
+import type { PortalFlag } from './channels.ts';
 import type { managedFields } from './managed-fields.ts';
 import { internalFields } from './object-fields.ts';
 import { dataFields } from './objekt-entity.ts';
@@ -67,6 +69,14 @@ const synchEstateSchema = z
     immoscoutObjectId: ignored,
   })
   .nullable();
+
+/** Flags of publication in a request: absent ones stay as they are. */
+export const sentFlagsSchema = z.strictObject({
+  ...(Object.fromEntries(
+    portalFlags.filter((name) => !linked.has(name)).map((name) => [name, z.boolean().optional()]),
+  ) as Partial<Record<PortalFlag, z.ZodOptional<z.ZodBoolean>>>),
+  synchEstate: synchEstateSchema.optional(),
+});
 
 /** `data` of a request: absent fields keep their value. */
 const sentDataShape: SentShape = {

@@ -8,7 +8,7 @@ import type { Channel } from './channels.ts';
 import { objectIdSchema } from './managed-fields.ts';
 import { objectSorts } from './object-sorts.ts';
 import { objectStatuses, objectTypes } from './object-types.ts';
-import { sentDataSchema, sentInternalSchema } from './objekt-data.ts';
+import { sentDataSchema, sentFlagsSchema, sentInternalSchema } from './objekt-data.ts';
 import { picturesSchema, pictureSchema, sentPicturesSchema } from './pictures.ts';
 import { waitingReasons } from './waiting.ts';
 import { sentTextsSchema } from './translated-texts.ts';
@@ -169,6 +169,24 @@ export const saveObjekt = defineEndpoint({
     'transition_not_allowed',
     'object_published',
   ],
+});
+
+export const publishObjekt = defineEndpoint({
+  id: 'publishObjekt',
+  method: 'POST',
+  path: `${base}/publication`,
+  access,
+  summary:
+    'Publishes an object at channels, or withdraws it: the same as saving its flags alone, whatever else was changed meanwhile',
+  request: {
+    body: z.strictObject({
+      objectId: textSchema(100),
+      data: sentFlagsSchema.optional(),
+      publishedHomepage: z.boolean().optional().describe('true: the homepage is to show it'),
+    }),
+  },
+  response: z.object({ objekt: objektSchema }),
+  errors: ['not_found', 'channel_not_connected', 'publication_not_allowed'],
 });
 
 export const deleteObjekt = defineEndpoint({

@@ -38,6 +38,11 @@ export function withoutFlags(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isPortalFlag(name)));
 }
 
+/** True if nothing but flags is sent: an object can be withdrawn whatever it lacks. */
+export function hasFlagsAlone(sent: Values): boolean {
+  return Object.keys(sent).every((name) => isPortalFlag(name) || name === 'synchEstate');
+}
+
 /** Reads the wishes out of the rows of an object. */
 export function wishesOf(rows: readonly PortalRow[]): Wishes {
   return readFlags(rows, ({ wants }) => wants);

@@ -4,7 +4,14 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createObjekt, deleteObjekt, listObjekte, nextObjectId, saveObjekt } from '../../contract/objects/objekt.ts';
+import {
+  createObjekt,
+  deleteObjekt,
+  listObjekte,
+  nextObjectId,
+  publishObjekt,
+  saveObjekt,
+} from '../../contract/objects/objekt.ts';
 import { answerObject } from './answer-object.ts';
 import { createObject, suggestObjectId } from './create-object.ts';
 import { tellObject } from './object-live.ts';
@@ -41,6 +48,13 @@ export function createObjectRoutes(parts: ObjectParts): Route[] {
         const object = await saveObject(context, parts, body);
         if (body.pictures !== undefined) await parts.savePictures(context, object, body.pictures);
         await tellObject(context, object.objectId);
+        return { objekt: await answerObject(context.tx, parts, object) };
+      }),
+    ),
+    route(publishObjekt, ({ body: { objectId, data, publishedHomepage } }, { transaction }) =>
+      transaction(async (context) => {
+        const object = await saveObject(context, parts, { objectId, data, publishedHomepage });
+        await tellObject(context, objectId);
         return { objekt: await answerObject(context.tx, parts, object) };
       }),
     ),

@@ -20,6 +20,7 @@ import type { Values } from './object-data.ts';
 import type { ObjectParts } from './object-parts.ts';
 import { objektRecords } from './objekt-records.ts';
 import {
+  hasFlagsAlone,
   isOffered,
   linkedNumber,
   listRequested,
@@ -55,9 +56,10 @@ export async function saveObject(
     body.data === undefined
       ? { data: {}, wishes: wishesOf(portals), asked: [] as readonly PortalFlag[] }
       : settleData(before, body.data, wishesOf(portals));
-  await parts.assertConnected(context, listRequested(wishesOf(portals), wishes, asked));
+  const requested = listRequested(wishesOf(portals), wishes, asked);
+  await parts.assertConnected(context, requested);
   const isHomepageWanted = settleHomepage(before, data, body);
-  if (body.data !== undefined) {
+  if (body.data !== undefined && (requested.length > 0 || !hasFlagsAlone(body.data))) {
     const after = { ...before.data, ...data };
     if (body.draft !== true) assertComplete(after);
     else if (isOffered(portals, wishes, isHomepageWanted)) throw new AppError('object_published');

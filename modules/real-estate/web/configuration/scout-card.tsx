@@ -72,7 +72,7 @@ export function ScoutCard({ entry, card }: CardProps<'isConfig'>) {
       card={card}
       extra={portal === undefined ? null : button}
       editLabel={t('portals.editTokens')}
-      editName={t('estateConfiguration.editOf', { title })}
+      editName={t('portals.editTokens')}
       form={
         <FieldForm
           entry={entry}

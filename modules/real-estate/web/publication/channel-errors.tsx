@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '#platform/web/form/use-action.ts';
 import { publishedFlagOf } from '../../contract/objects/channels.ts';
 import type { Portal, PublicationError } from '../../contract/objects/channels.ts';
-import { saveObjekt } from '../../contract/objects/objekt.ts';
+import { publishObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { fieldsTab } from '../objects/fields-tab.ts';
 import { objectKeys } from '../object-keys.ts';
@@ -21,7 +21,7 @@ interface ChannelErrorsProps {
 export function ChannelErrors({ object, channel }: ChannelErrorsProps) {
   const { t, sayError } = usePortalWords();
   const { errors, state } = object.publication[channel];
-  const resend = useAction(saveObjekt, {
+  const resend = useAction(publishObjekt, {
     attempt: 'send',
     toast: () => t('portals.resent'),
     invalidates: [objectKeys.all],

@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { publishedFlagOf } from '../../contract/objects/channels.ts';
 import type { Channel } from '../../contract/objects/channels.ts';
 import { isWithdrawn } from '../../contract/objects/object-types.ts';
-import { saveObjekt } from '../../contract/objects/objekt.ts';
+import { publishObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import type { PortalState } from '../../contract/portals/portals.ts';
 import { objectKeys } from '../object-keys.ts';
@@ -80,7 +80,7 @@ function ChannelButton({ object, channel, isReady, isConnected }: ChannelButtonP
   const { t } = useObjectWords();
   const { objectId, data, missing, publication } = object;
   const { wanted } = publication[channel];
-  const saving = useAction(saveObjekt, {
+  const saving = useAction(publishObjekt, {
     attempt: 'save',
     toast: () => t(channel === 'homepage' ? 'objects.toasts.saved' : 'portals.ordered'),
     invalidates: [objectKeys.all],
@@ -104,7 +104,6 @@ function ChannelButton({ object, channel, isReady, isConnected }: ChannelButtonP
       saving.run({
         body: {
           objectId,
-          // Without version: another portal may just have accepted the object, which changes nothing here.
           data: {
             [publishedFlagOf[channel]]: !wanted,
             // One act: what is published there has to be saved there.

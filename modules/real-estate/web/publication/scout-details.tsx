@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ask } from '#platform/web/feedback/question.ts';
 import { useAction } from '#platform/web/form/use-action.ts';
 import type { PortalFlag } from '../../contract/objects/channels.ts';
-import { saveObjekt } from '../../contract/objects/objekt.ts';
+import { publishObjekt } from '../../contract/objects/objekt.ts';
 import type { Objekt } from '../../contract/objects/objekt.ts';
 import { replaceScoutObject } from '../../contract/portals/portals.ts';
 import { objectKeys } from '../object-keys.ts';
@@ -47,7 +47,7 @@ function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: 
   const { t } = useObjectWords();
   const { objectId } = object;
   const { is, wanted } = object.publication.scout.flags?.[flag] ?? { is: false, wanted: false };
-  const saving = useAction(saveObjekt, {
+  const saving = useAction(publishObjekt, {
     attempt: 'save',
     toast: () => t('portals.ordered'),
     invalidates: [objectKeys.all],
