@@ -71,8 +71,8 @@ export async function saveObject(
   const after = await findObject(context.tx, body.objectId);
   if (after.data.externalId !== before.data.externalId || after.data.linkedExternalId !== before.data.linkedExternalId)
     await saveExternalIds(context, after);
-  const isContent = body.data !== undefined || body.pictures !== undefined;
-  if (isContent) await parts.changePublication(context, after, { wishes, asked, isContent });
+  const isContent = (body.data !== undefined && !hasFlagsAlone(body.data)) || body.pictures !== undefined;
+  if (isContent || body.data !== undefined) await parts.changePublication(context, after, { wishes, asked, isContent });
   if (after.data.realEstateStatus === before.data.realEstateStatus) return after;
   await parts.statusChanged(context, after);
   return findObject(context.tx, body.objectId);
