@@ -66,7 +66,7 @@ export const maxFileBytes = {
   sheet: 25 * megabyte,
   attachment: 4 * megabyte,
   recording: 25 * megabyte,
-  email: 25 * megabyte,
+  email: 5 * megabyte,
   archive: 200 * megabyte,
 } as const;
 

@@ -59,7 +59,7 @@ async function importOne(
   run: TaskRun<unknown>,
   files: Platform['files'],
   opened: OpenPackage,
-  { externalId, obid, values, pictures }: ReadObject,
+  { externalId, obid, values, pictures, problems }: ReadObject,
 ): Promise<void> {
   const name = externalId || obid;
   const note = (code: string, params: Readonly<Record<string, string>> = {}) =>
@@ -90,6 +90,7 @@ async function importOne(
       { files },
     );
     for (const picture of lost) note('picture_lost', { name: picture });
+    for (const { code, detail } of problems) if (reported.has(code)) note('import_value', { detail });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'external_id_taken') return note('object_skipped');
@@ -97,6 +98,15 @@ async function importOne(
     for (const entry of error.toEntries()) run.report({ ...entry, params: { ...entry.params, object: name } });
   }
 }
+
+/** Problems that an agent looks into: values that were left out, or may be read wrongly. */
+const reported: ReadonlySet<string> = new Set([
+  'number_unclear',
+  'value_out_of_range',
+  'value_unknown',
+  'value_unreadable',
+  'text_cut',
+]);
 
 /** @throws AppError file_unreadable for a package that is none */
 async function reading<T>(read: () => Promise<T>): Promise<T> {
