@@ -4,6 +4,7 @@ export const waitingReasons = [
   'fresh',
   'callbacks',
   'viewings',
+  'publications',
   'certificates',
   'mandates',
   'incomplete',

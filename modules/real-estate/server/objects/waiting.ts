@@ -37,6 +37,8 @@ export function objectWaits(now: Date): Readonly<Record<WaitingReason, RawBuilde
     fresh: anybody(people.fresh),
     callbacks: anybody(people.callbacks),
     viewings: anybody(people.viewings),
+    publications: sql<boolean>`EXISTS (SELECT FROM estate_publications p
+      WHERE p.organization_id = o.organization_id AND p.estate_object_id = o.id AND p.state = 'failed')`,
     // Days as texts sort as days.
     certificates: sql<boolean>`o.data ->> 'energyCertificateAvailability' = 'AVAILABLE' AND o.data ->> 'energyCertificateValidTill' <= ${addDays(day, certificateDays)}`,
     mandates: sql<boolean>`o.internal ->> 'mandateUntil' <= ${addDays(day, mandateDays)}`,

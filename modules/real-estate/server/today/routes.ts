@@ -23,9 +23,9 @@ async function readToday(context: TenantContext): Promise<Today> {
 
 /** Objects in the marketing, and those among them that wait. */
 async function countObjects({ tx, clock }: TenantContext): Promise<Record<string, number>> {
-  const { certificates, mandates, incomplete } = objectWaits(clock.now());
+  const { publications, certificates, mandates, incomplete } = objectWaits(clock.now());
   const { rows } = await sql<Record<string, number>>`
-    SELECT count(*)::int AS offered, count(*) FILTER (WHERE ${certificates})::int AS certificates,
+    SELECT count(*)::int AS offered, count(*) FILTER (WHERE ${publications})::int AS publications, count(*) FILTER (WHERE ${certificates})::int AS certificates,
            count(*) FILTER (WHERE ${mandates})::int AS mandates, count(*) FILTER (WHERE ${incomplete})::int AS incomplete
       FROM estate_objects o WHERE o.active`.execute(tx);
   return rows[0] ?? {};
