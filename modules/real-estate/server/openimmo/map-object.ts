@@ -70,7 +70,6 @@ export function mapObject(
     ...mapAreas(data),
     ...mapEquipment(data),
     ...mapCondition(data),
-    ...mapDistances(data),
     ...group('freitexte', [
       ...leaf('objekttitel', text(data, 'title')),
       ...leaf('dreizeiler', text(data, 'shortTitle')),
@@ -93,14 +92,15 @@ export function mapObject(
   return immobilie;
 }
 
-const isLeasehold = (data: Data): boolean => data['marketingType'] === 'LEASEHOLD' || isYes(data, 'leasehold');
+/** A site in leasehold costs its ground rent alone; a building on one is sold, and pays ground rent beside its price. */
+const isLeasehold = (data: Data): boolean => data['marketingType'] === 'LEASEHOLD';
 
 function mapCategory(data: Data): Elements {
   const type = String(data['realEstateType']);
   const isTrade = /office|store|tradeSite/u.test(type);
   const isInvestment = type === 'realestates.investment';
   const marketing = marketingOf(data);
-  const leasehold = isLeasehold(data);
+  const leasehold = isLeasehold(data) || isYes(data, 'leasehold');
   return group('objektkategorie', [
     ...mark('nutzungsart', {
       WOHNEN: String(!isTrade && !isInvestment),
@@ -108,7 +108,7 @@ function mapCategory(data: Data): Elements {
       ANLAGE: String(isInvestment),
     }),
     ...mark('vermarktungsart', {
-      KAUF: String(marketing !== 'rent' && !leasehold),
+      KAUF: String(marketing !== 'rent' && !isLeasehold(data)),
       MIETE_PACHT: String(marketing !== 'sale'),
       ...(leasehold && { ERBPACHT: 'true' }),
     }),
@@ -200,9 +200,17 @@ function mapAmount(data: Data): Elements {
   if (isOnRequest) return marketingOf(data) === 'rent' ? [] : leaf('kaufpreis', 0, { auf_anfrage: 'true' });
   if (amount === null) return [];
   if (isLeasehold(data)) return leaf('erbpacht', amount);
+  // A site to let is priced by the month.
+  if (suffix === 'none' && marketingOf(data) === 'rent')
+    return [...leaf('nettokaltmiete', amount), ...leaf('kaltmiete', amount)];
   if (suffix === 'coldMonthPerSqm')
     return [...leaf('nettokaltmiete', total), ...leaf('kaltmiete', total), ...leaf('mietpreis_pro_qm', amount)];
-  if (suffix === 'none') return [...leaf('kaufpreis', amount), ...leaf('kaufpreis_pro_qm', perSqm)];
+  if (suffix === 'none')
+    return [
+      ...leaf('kaufpreis', amount),
+      ...leaf('erbpacht', number(data, 'groundRent')),
+      ...leaf('kaufpreis_pro_qm', perSqm),
+    ];
   return [...leaf('nettokaltmiete', amount), ...leaf('kaltmiete', amount)];
 }
 
@@ -325,22 +333,6 @@ function mapCertificate(data: Data): Elements {
     ...leaf('jahrgang', issued === '' ? undefined : issued < firstDayOfClasses ? '2008' : '2014'),
     ...kind,
   ]);
-}
-
-const distances = {
-  distanceToAirport: 'FLUGHAFEN',
-  distanceToMRS: 'FERNBAHNHOF',
-  distanceToFM: 'AUTOBAHN',
-  distanceToPT: 'BUS',
-} as const;
-
-function mapDistances(data: Data): Elements {
-  return group(
-    'infrastruktur',
-    Object.entries(distances).flatMap(([name, target]) =>
-      leaf('distanzen', number(data, name), { distanz_zu: target }),
-    ),
-  );
 }
 
 function mapPictures(pictures: readonly PackedPicture[], location: string): Elements {
