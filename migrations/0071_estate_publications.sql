@@ -52,6 +52,12 @@ CREATE TABLE estate_portals (
   -- One process at a time talks to it; a lease that is not renewed ends by itself.
   lease uuid,
   leased_until timestamptz,
+  -- The portal asked for patience until then.
+  paused_until timestamptz,
+  -- Why nothing is tried until the agency changes its connection: [{ code, field, text }].
+  halted jsonb,
+  -- Files of its feedback that were looked at and are still there: [name, size, time of the last change].
+  seen_files jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (organization_id, channel)
 );
 

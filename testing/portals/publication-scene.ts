@@ -32,13 +32,14 @@ function createTransfers(people: ProductPeople, database: Database, organization
   const log = silent;
   /** Makes due what waits, as when its time has come. */
   const makeDue = () =>
-    database.tenant({ organizationId, userId: noUser }, (tx) =>
-      tx
+    database.tenant({ organizationId, userId: noUser }, async (tx) => {
+      await tx.updateTable('estate_portals').set({ paused_until: null }).execute();
+      await tx
         .updateTable('estate_publications')
         .set({ next_attempt_at: sql<Date>`now() - interval '1 second'` })
         .where('state', '=', 'pending')
-        .execute(),
-    );
+        .execute();
+    });
   /** Transfers what is wanted at a portal now. */
   const transfer = async (portal: string): Promise<void> => {
     await makeDue();

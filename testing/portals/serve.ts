@@ -7,6 +7,10 @@ const scout = await startScoutPortal({ port: 4024 });
 const server = await startFtpServer({ user: 'makler', password: 'geheim' });
 server.tree.set('/eingang/liesmich.txt', Buffer.from('Pakete bitte hier ablegen'));
 const collector = openPackagePortal(server);
+const collect = async (): Promise<void> => {
+  const count = await collector.collect();
+  if (count > 0) process.stdout.write(`Collected ${count} packages: ${collector.objects.size} objects\n`);
+};
 const lines = [
   'Simulated portals; nothing leaves this machine.',
   `ImmobilienScout24: start Kontor with IS24_URL=${scout.baseUrl} IS24_CONSUMER_KEY=${scout.consumer.key} IS24_CONSUMER_SECRET='${scout.consumer.secret}'`,
@@ -17,7 +21,5 @@ process.stdout.write(`${lines.join('\n')}\n`);
 // As portals do: now and then.
 const collectMs = 3000;
 setInterval(() => {
-  void collector.collect().then((count) => {
-    if (count > 0) process.stdout.write(`Collected ${count} packages: ${collector.objects.size} objects\n`);
-  });
+  void collect();
 }, collectMs);

@@ -9,6 +9,7 @@ export const realEstateErrors = defineErrors({
     expose_not_confirmed: 422,
     external_id_taken: 409,
     feedback_unreadable: 422,
+    feedback_too_large: 422,
     item_not_of_type: 422,
     no_contract: 422,
     object_id_taken: 409,

@@ -753,9 +753,12 @@ export interface EstatePortalJobs {
 
 export interface EstatePortals {
   channel: string;
+  halted: Json | null;
   lease: string | null;
   leased_until: Timestamp | null;
   organization_id: string;
+  paused_until: Timestamp | null;
+  seen_files: Generated<Json>;
 }
 
 export interface EstatePublications {

@@ -32,6 +32,9 @@ export const feedbackRule = {
   maxBytes: maxFileBytes.email,
 } as const satisfies FileRule;
 
+/** Enquiries and errors of one file. */
+export const maxFeedbackEntries = 500;
+
 export const readFeedback = defineEndpoint({
   id: 'readPortalFeedback',
   method: 'POST',
@@ -50,7 +53,7 @@ export const readFeedback = defineEndpoint({
     unknown: z.array(z.string()).describe('numbers of objects that the agency does not have'),
     note: z.string().describe('subject of an email that holds nothing of that; it stands in the log of the portal'),
   }),
-  errors: ['file_unreadable', 'feedback_unreadable', 'too_many_requests'],
+  errors: ['file_unreadable', 'feedback_unreadable', 'feedback_too_large', 'too_many_requests'],
 });
 
 /** Objects of the account that are listed at most. */

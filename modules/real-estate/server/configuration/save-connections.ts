@@ -38,7 +38,7 @@ export async function saveScout(
     { properties: Object.fromEntries(sent.map(([name, value]) => [name, value ?? ''])), version, secretKey },
     { ...configurationLog, changes: sent.map(([name]) => changed(name)) },
   );
-  await resumePortal(context, 'scout');
+  await resumePortal(context, 'scout', { isElsewhere: sent.some(([name]) => name === 'token') });
 }
 
 const sftpPort = 22;
@@ -70,7 +70,8 @@ export async function savePortal(
     { properties: { ...after, ...(isSent && { password: isEnded ? '' : password }) }, version, secretKey },
     { ...configurationLog, changes: [...listChanges(before, after), ...(isSent ? [changed('password')] : [])] },
   );
-  if (!isEnded) await resumePortal(context, portal);
+  const isElsewhere = isAnother || after.anbieterNr !== before.anbieterNr;
+  if (!isEnded) await resumePortal(context, portal, { isElsewhere });
 }
 
 type PortalServer = Omit<z.output<PortalSettings['schema']>, 'password'>;

@@ -25,9 +25,8 @@ export interface FoundFeedback {
 
 const root = 'openimmo_feedback';
 const maxDroppedBytes = 25 * 1024 * 1024;
-/** Bytes of all documents out of one archive. */
-const maxArchiveBytes = 50 * 1024 * 1024;
-const maxDocuments = 100;
+/** Bytes and number of all documents in a file, readable or not. */
+const [maxDocumentBytes, maxDocuments] = [10 * 1024 * 1024, 100];
 /** An email may be forwarded, twice at most. */
 const maxDepth = 3;
 const maxMailText = 2000;
@@ -35,6 +34,8 @@ const maxMailText = 2000;
 interface Search {
   readonly feedbacks: Feedback[];
   readonly problems: { name: string; code: OpenImmoErrorCode }[];
+  /** Documents and bytes that are still read. */
+  readonly left: { documents: number; bytes: number };
 }
 
 /**
@@ -46,15 +47,15 @@ interface Search {
  */
 export async function findFeedback({ name, bytes }: DroppedFile): Promise<FoundFeedback> {
   if (bytes.length > maxDroppedBytes) throw new OpenImmoError('too_large', `More than ${maxDroppedBytes} bytes`);
-  const search: Search = { feedbacks: [], problems: [] };
+  const { feedbacks, problems } = { feedbacks: [] as Feedback[], problems: [] as Search['problems'] };
+  const search: Search = { feedbacks, problems, left: { documents: maxDocuments, bytes: maxDocumentBytes } };
   if (isArchive(bytes)) await searchArchive(bytes, name, search);
-  else if (findRootName(bytes) === root) search.feedbacks.push(readFeedback(bytes));
+  else if (findRootName(bytes) === root) feedbacks.push(readFeedback(bytes));
   else if (isMail(name, bytes)) {
     const { subject, text } = await searchMail(bytes, search, 1);
-    const mail = search.feedbacks.length > 0 ? null : { subject, text: cutText(text, maxMailText) };
-    return { ...search, mail };
+    return { feedbacks, problems, mail: feedbacks.length > 0 ? null : { subject, text: cutText(text, maxMailText) } };
   }
-  if (search.feedbacks.length + search.problems.length > 0) return { ...search, mail: null };
+  if (feedbacks.length + problems.length > 0) return { feedbacks, problems, mail: null };
   throw new OpenImmoError('not_openimmo', 'The file holds no openimmo_feedback');
 }
 
@@ -93,11 +94,9 @@ async function searchArchive(bytes: Uint8Array, name: string, search: Search): P
   await attempt(name, search, async () => {
     const archive = await openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     try {
-      let left = maxArchiveBytes;
-      for (const entry of archive.entries.filter((one) => /\.xml$/iu.test(one.name)).slice(0, maxDocuments)) {
-        const content = await entry.read(left);
-        left -= content.length;
-        await searchDocument(content, entry.name, search);
+      for (const entry of archive.entries.filter((one) => /\.xml$/iu.test(one.name))) {
+        if (search.left.documents === 0) return;
+        await searchDocument(await entry.read(search.left.bytes), entry.name, search);
       }
     } finally {
       archive.close();
@@ -106,7 +105,11 @@ async function searchArchive(bytes: Uint8Array, name: string, search: Search): P
 }
 
 async function searchDocument(content: Uint8Array, name: string, search: Search): Promise<void> {
-  if (search.feedbacks.length === maxDocuments || findRootName(content) !== root) return;
+  const { left } = search;
+  if (left.documents === 0 || content.length > left.bytes) return;
+  left.documents -= 1;
+  left.bytes -= content.length;
+  if (findRootName(content) !== root) return;
   await attempt(name, search, () => search.feedbacks.push(readFeedback(content)));
 }
 

@@ -4,8 +4,9 @@ import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import { openRemote } from '#platform/server/connectors/open-remote.ts';
-import type { WritableFolders } from '#platform/server/connectors/remote-folder.ts';
+import type { RemoteEntry, WritableFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
@@ -29,8 +30,10 @@ type Parts = PortalParts & Pick<Platform, 'database' | 'clock' | 'languageModel'
 
 /** Bytes of a document; portals send some kilobytes. */
 const maxBytes = 5 * 1024 * 1024;
-/** Documents of one look. */
-const maxDocuments = 200;
+/** Documents of one look; further ones wait for the next. */
+const maxDocuments = 50;
+/** Files that were looked at and stay, of which a look knows again that it did. */
+const maxSeen = 1000;
 
 const feedbackJob = defineJob({
   name: 'estate-feedback',
@@ -38,6 +41,8 @@ const feedbackJob = defineJob({
   exclusiveBy: ({ organizationId, portal }) => `${organizationId}:${portal}`,
   retry: { limit: 1, delaySeconds: 300 },
   concurrency: 2,
+  groupBy: ({ organizationId }) => organizationId,
+  maxSeconds: 180,
 });
 
 /** Looks every hour for what portals have put into the folders of their agencies. */
@@ -92,42 +97,81 @@ interface Collecting {
   readonly signal: AbortSignal;
 }
 
-/** Takes each document once: it is read, written here, and renamed there; one that is read twice adds nobody twice. */
+/**
+ * Takes each document once: it is read, written here, and renamed there. Those that are of another kind, or that the server
+ * lets nobody rename, are known by their name, size and time.
+ */
 async function collect(order: Collecting, remote: WritableFolders, folder: string): Promise<void> {
-  const entries = await remote.list(folder === '' ? '.' : folder);
-  const documents = entries.filter(
+  const documents = (await remote.list(folder === '' ? '.' : folder)).filter(
     ({ name, isFolder, byteSize }) => !isFolder && /\.xml$/iu.test(name) && byteSize <= maxBytes,
   );
-  for (const { name } of documents.slice(0, maxDocuments)) {
+  const kept = await readSeen(order);
+  const seen = new Set(documents.map(markOf).filter((mark) => kept.has(mark)));
+  const fresh = documents.filter((document) => !seen.has(markOf(document)));
+  for (const document of fresh.slice(0, maxDocuments)) {
     order.signal.throwIfAborted();
-    const path = folder === '' ? name : `${folder.replace(/\/$/u, '')}/${name}`;
+    const path = folder === '' ? document.name : `${folder.replace(/\/$/u, '')}/${document.name}`;
     const content = await remote.read(path, (stream) => buffer(stream));
-    if (await take(order, name, content)) await remote.rename(path, `${path}.gelesen`);
+    const isTaken = await take(order, document.name, content);
+    seen.add(markOf(document));
+    await keepSeen(order, seen);
+    if (isTaken) await remote.rename(path, `${path}.gelesen`).catch(passRefusal);
   }
+}
+
+const markOf = ({ name, byteSize, modifiedAt }: RemoteEntry): string =>
+  JSON.stringify([name, byteSize, modifiedAt?.toISOString() ?? '']);
+
+/** Some servers let nobody rename. */
+function passRefusal(error: unknown): void {
+  if (!(error instanceof ConnectorError)) throw error;
+}
+
+async function readSeen({ parts, organizationId, portal }: Collecting): Promise<ReadonlySet<string>> {
+  const row = await parts.database.tenant(
+    { organizationId, userId: noUser },
+    (tx) => tx.selectFrom('estate_portals').select('seen_files').where('channel', '=', portal).executeTakeFirst(),
+    { readOnly: true },
+  );
+  return new Set((row?.seen_files ?? []) as readonly string[]);
+}
+
+async function keepSeen({ parts, organizationId, portal }: Collecting, seen: ReadonlySet<string>): Promise<void> {
+  const seenFiles = JSON.stringify([...seen].slice(-maxSeen));
+  await parts.database.tenant({ organizationId, userId: noUser }, (tx) =>
+    tx
+      .insertInto('estate_portals')
+      .values({ organization_id: organizationId, channel: portal, seen_files: seenFiles })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'channel']).doUpdateSet({ seen_files: seenFiles }))
+      .execute(),
+  );
 }
 
 /** @returns false for a document of another kind, which stays where it is */
 async function take(
-  { parts, organizationId, portal }: Collecting,
+  { parts, organizationId, portal, signal }: Collecting,
   name: string,
   content: Uint8Array,
 ): Promise<boolean> {
   try {
     const feedback = readFeedback(content);
     const actor = { organizationId, userId: noUser, membershipId: noUser, permissions: new Set<string>() };
-    await parts.database.tenant(actor, async (tx) => {
-      const source = { requestId: createId(), address: null };
-      const context = { tx, actor, clock: parts.clock, source };
-      const taken = await takeFeedback(parts, context, feedback, portal);
-      await insertJob(tx, organizationId, {
+    const source = { requestId: createId(), address: null };
+    const transaction = <T>(work: (context: TenantContext) => Promise<T>) => {
+      signal.throwIfAborted();
+      return parts.database.tenant(actor, (tx) => work({ tx, actor, clock: parts.clock, source }));
+    };
+    const taken = await takeFeedback(parts, transaction, feedback, portal);
+    await transaction(({ tx }) =>
+      insertJob(tx, organizationId, {
         portal,
         kind: 'feedback',
         startedAt: parts.clock.now(),
         objects: taken.enquiries + taken.known,
         fileName: name,
         errors: taken.noted,
-      });
-    });
+      }),
+    );
     return true;
   } catch (error) {
     if (error instanceof OpenImmoError) return false;

@@ -12,6 +12,7 @@ import { assertMayStart, startTask } from '#platform/server/tasks/start-task.ts'
 import { maxFileBytes } from '#platform/contract/files.ts';
 import * as calls from '../../contract/imports/imports.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
+import type { JobError } from '../../contract/portals/portals.ts';
 import { findFeedback } from '../feedback/find-feedback.ts';
 import { OpenImmoError } from '../openimmo/openimmo-error.ts';
 import { insertJob } from '../publication/job-log.ts';
@@ -43,34 +44,36 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
       },
     ),
     route(calls.readFeedback, async ({ body, files: { file } }, { transaction }) => {
-      const { feedbacks, mail } = await reading(async () =>
+      const { feedbacks, mail, problems } = await reading(async () =>
         findFeedback({ name: file.name, bytes: await readFile(file.path) }),
       );
+      const count = feedbacks.reduce((sum, { enquiries, errors }) => sum + enquiries.length + errors.length, 0);
+      if (count > calls.maxFeedbackEntries) throw new AppError('feedback_too_large', { field: 'file' });
       const named = feedbacks.map(({ sender }) => portalOfSender(sender.name)).find((found) => found !== undefined);
       const portal: Portal | undefined = body.portal ?? named ?? portalOfSender(`${mail?.subject} ${mail?.text}`);
-      return transaction(async (context) => {
-        const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], note: mail?.subject ?? '' };
-        const noted =
-          mail === null ? [] : [{ objectId: '', field: '', code: 'email', text: `${mail.subject}\n${mail.text}` }];
-        for (const feedback of feedbacks) {
-          const taken = await takeFeedback(parts, context, feedback, portal);
-          sum.enquiries += taken.enquiries;
-          sum.known += taken.known;
-          sum.errors += taken.errors;
-          sum.unknown.push(...taken.unknown);
-          noted.push(...taken.noted);
-        }
-        if (portal !== undefined)
-          await insertJob(context.tx, context.actor.organizationId, {
+      const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], note: mail?.subject ?? '' };
+      const noted = problems.map(({ name, code }) => ({ objectId: '', field: '', code, text: name }) as JobError);
+      if (mail !== null) noted.push({ objectId: '', field: '', code: 'email', text: `${mail.subject}\n${mail.text}` });
+      for (const feedback of feedbacks) {
+        const taken = await takeFeedback(parts, transaction, feedback, portal);
+        sum.enquiries += taken.enquiries;
+        sum.known += taken.known;
+        sum.errors += taken.errors;
+        sum.unknown.push(...taken.unknown);
+        noted.push(...taken.noted);
+      }
+      if (portal !== undefined)
+        await transaction((context) =>
+          insertJob(context.tx, context.actor.organizationId, {
             portal,
             kind: 'feedback',
             startedAt: context.clock.now(),
             objects: sum.enquiries + sum.known,
             fileName: file.name,
             errors: noted,
-          });
-        return sum;
-      });
+          }),
+        );
+      return sum;
     }),
     route(calls.listPortalObjects, async (_, member) => {
       const states = await member.read(({ tx }) => readImportStates(tx));

@@ -1,3 +1,4 @@
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { countConnectionAttempt } from '#platform/server/connectors/connection-attempts.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
@@ -32,6 +33,7 @@ export async function askScout<T>(
 
 /** A failed call for somebody who waits; other errors as they are. */
 export function toAppError(error: unknown): unknown {
+  if (error instanceof ConnectorError) return new AppError('portal_unavailable', { cause: error });
   if (!(error instanceof ScoutError)) return error;
   if (error.kind === 'unauthorized') return new AppError('portal_access_ended', { cause: error });
   if (error.kind === 'not_found') return new AppError('not_found', { cause: error });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import { resolveHost } from '#platform/server/connectors/resolve-host.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -24,6 +25,7 @@ import { createScoutClient } from '../scout/scout-client.ts';
 import type { ScoutClient } from '../scout/scout-client.ts';
 import { downloadPicture } from '../scout/download-picture.ts';
 import { mapFromScout } from '../scout/map-from-scout.ts';
+import { ScoutError } from '../scout/scout-error.ts';
 import { importObject } from './import-object.ts';
 import { toAppError } from './scout-account.ts';
 
@@ -149,7 +151,7 @@ async function importOne(
                 maxBytes: maxFileBytes.picture,
                 signal,
                 findAddress: (host) => resolveHost(host, connect),
-              }),
+              }).catch(passLostPicture),
       })),
     },
     { files, after: (context, object) => link(context, object, { portalId, externalId, state }) },
@@ -161,6 +163,13 @@ async function importOne(
       description: 'real-estate:errors.picture_lost',
       params: { object: externalId || portalId, name },
     });
+}
+
+/** One picture that cannot be read is told of; the object is imported without it. */
+function passLostPicture(error: unknown): undefined {
+  const isOfPicture = error instanceof ScoutError && error.kind !== 'unauthorized' && error.kind !== 'rate_limited';
+  if (!isOfPicture && !(error instanceof ConnectorError)) throw error;
+  return undefined;
 }
 
 async function isOnTop(client: ScoutClient, portalId: string, element: string): Promise<boolean> {

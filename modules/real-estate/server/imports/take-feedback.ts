@@ -37,54 +37,59 @@ const sourceOf: Readonly<Record<Portal, string>> = {
   ivd: 'IVD',
 };
 
+/** Runs work in a transaction of the organisation. */
+type Transact = <T>(work: (context: TenantContext) => Promise<T>) => Promise<T>;
+
 type FoundObject = { readonly id: string; readonly objectId: string };
 
 /**
  * Takes the feedback of a portal: people who ask are added to their object, and errors stand at their object. Taken twice it
- * adds nobody twice.
+ * adds nobody twice, so that each is written by itself.
  */
 export async function takeFeedback(
   { languageModel }: Pick<Platform, 'languageModel'>,
-  context: TenantContext,
+  transaction: Transact,
   { enquiries, errors, sender }: Feedback,
   portal: Portal | undefined,
 ): Promise<TakenFeedback> {
   const taken = { enquiries: 0, known: 0, errors: 0 };
   const unknown = new Set<string>();
   const noted: JobError[] = [];
-  for (const enquiry of enquiries) {
-    const object = await findByNumber(context, enquiry.externalId);
-    if (object === undefined) {
-      unknown.add(enquiry.externalId || enquiry.objectTitle || enquiry.portalObjectId);
-      continue;
-    }
-    if (enquiry.email === '') {
-      noted.push({ objectId: object.objectId, field: '', code: 'enquiry_without_email', text: nameOf(enquiry) });
-      continue;
-    }
-    try {
-      const { person, isKnown } = await takeEnquiry(context, {
-        objectId: object.objectId,
-        estateObjectId: object.id,
-        email: enquiry.email,
-        data: dataOf(enquiry, portal === undefined ? sender.name : sourceOf[portal]),
-      });
-      if (languageModel !== undefined && !isKnown) await orderTranslation(context, person);
-      taken[isKnown ? 'known' : 'enquiries'] += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      noted.push({ objectId: object.objectId, field: '', code: error.code, text: nameOf(enquiry) });
-    }
-  }
-  for (const error of errors) {
-    const object = await findByNumber(context, error.objectId);
-    if (object === undefined) unknown.add(error.objectId);
-    else {
-      await noteAtObject(context, object, error, portal);
-      noted.push({ objectId: object.objectId, field: '', code: 'refused', text: textOf(error) });
-      taken.errors += 1;
-    }
-  }
+  for (const enquiry of enquiries)
+    await transaction(async (context) => {
+      const object = await findByNumber(context, enquiry.externalId);
+      if (object === undefined) {
+        unknown.add(enquiry.externalId || enquiry.objectTitle || enquiry.portalObjectId);
+        return;
+      }
+      if (enquiry.email === '') {
+        noted.push({ objectId: object.objectId, field: '', code: 'enquiry_without_email', text: nameOf(enquiry) });
+        return;
+      }
+      try {
+        const { person, isKnown } = await takeEnquiry(context, {
+          objectId: object.objectId,
+          estateObjectId: object.id,
+          email: enquiry.email,
+          data: dataOf(enquiry, portal === undefined ? sender.name : sourceOf[portal]),
+        });
+        if (languageModel !== undefined && !isKnown) await orderTranslation(context, person);
+        taken[isKnown ? 'known' : 'enquiries'] += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        noted.push({ objectId: object.objectId, field: '', code: error.code, text: nameOf(enquiry) });
+      }
+    });
+  for (const error of errors)
+    await transaction(async (context) => {
+      const object = await findByNumber(context, error.objectId);
+      if (object === undefined) unknown.add(error.objectId);
+      else {
+        await noteAtObject(context, object, error, portal);
+        noted.push({ objectId: object.objectId, field: '', code: 'refused', text: textOf(error) });
+        taken.errors += 1;
+      }
+    });
   return { ...taken, unknown: [...unknown].filter((number) => number !== ''), noted };
 }
 
@@ -117,7 +122,10 @@ async function findByNumber({ tx, actor }: TenantContext, number: string): Promi
     .executeTakeFirst();
 }
 
-/** The portal took the package, and then refused the object: that stands at its channel. */
+/**
+ * The portal took the package, and then refused the object: that stands at its channel, and it is sent whole next time. What
+ * was changed or withdrawn since is on its way anyhow.
+ */
 async function noteAtObject(
   context: TenantContext,
   { id, objectId }: FoundObject,
@@ -127,9 +135,15 @@ async function noteAtObject(
   if (portal === undefined) return;
   await context.tx
     .updateTable('estate_publications')
-    .set({ state: 'failed', errors: JSON.stringify([{ code: 'refused', field: '', text: textOf(error) }]) })
+    .set({
+      state: 'failed',
+      errors: JSON.stringify([{ code: 'refused', field: '', text: textOf(error) }]),
+      sent_checksum: '',
+    })
     .where('estate_object_id', '=', id)
     .where('channel', '=', portal)
+    .where('state', '<>', 'pending')
+    .where('wants_published', '=', true)
     .execute();
   await tellObject(context, objectId);
 }

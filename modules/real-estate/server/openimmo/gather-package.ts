@@ -16,6 +16,8 @@ export interface PackedFile {
 export interface GatheredObject {
   readonly object: SentObject;
   readonly files: readonly PackedFile[];
+  /** True while encodings of its pictures are made. */
+  readonly hasPending: boolean;
 }
 
 type Reading = Pick<TenantContext, 'tx' | 'clock'> & { readonly actor: { readonly organizationId: string } };
@@ -26,9 +28,8 @@ export async function gatherObject(context: Reading, found: EstateObject): Promi
   const { objectId } = found;
   const data: Readonly<Record<string, unknown>> = found.data;
   const externalId = String(data['externalId'] ?? objectId);
-  const rows = (await listPictureRows(tx, [found.id])).filter(
-    ({ state, notPublic }) => state === 'ready' && !notPublic,
-  );
+  const all = await listPictureRows(tx, [found.id]);
+  const rows = all.filter(({ state, notPublic }) => state === 'ready' && !notPublic);
   const hasCover = rows.some(({ exposePosition }) => exposePosition === 'Coverbild');
   const first = hasCover ? undefined : rows.find(({ floorplan }) => !floorplan);
   const pictures: PackedPicture[] = [];
@@ -49,6 +50,7 @@ export async function gatherObject(context: Reading, found: EstateObject): Promi
   }
   return {
     files,
+    hasPending: all.some(({ state, notPublic }) => state === 'pending' && !notPublic),
     object: {
       objectId,
       externalId,

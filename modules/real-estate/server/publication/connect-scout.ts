@@ -82,7 +82,7 @@ export async function endConnection(
     });
     await forgetRequest(context, parts);
     await logEvent(context, audited('token'));
-    await resumePortal(context, 'scout');
+    await resumePortal(context, 'scout', { isElsewhere: true });
     await tellPortal(context.tx, context.actor.organizationId, 'scout');
   });
 }

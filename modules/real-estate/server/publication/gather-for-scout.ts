@@ -14,6 +14,8 @@ export interface ScoutContent {
   readonly checksum: string;
   readonly pictures: readonly SentPicture[];
   readonly picturesChecksum: string;
+  /** True while encodings of its pictures are made: they are transferred together, when that is done. */
+  readonly hasPending: boolean;
   /** Kind of the placements that the portal offers for it. */
   readonly kind: 'residential' | 'commercial';
 }
@@ -22,7 +24,7 @@ export interface ScoutContent {
 export async function gatherForScout(context: PortalContext, row: Publication): Promise<ScoutContent> {
   const found = row.estateObjectId === null ? undefined : await findObjectById(context.tx, row.estateObjectId);
   if (found === undefined) throw new AppError('not_found');
-  const { object, files } = await gatherObject(context, found);
+  const { object, files, hasPending } = await gatherObject(context, found);
   const isLinked = row.channel === 'scout_linked';
   const sent = { externalId: row.externalId, data: found.data };
   const mapped = isLinked ? mapLinkedToScout(sent) : mapToScout(sent);
@@ -38,6 +40,7 @@ export async function gatherForScout(context: PortalContext, row: Publication): 
   return {
     mapped,
     pictures,
+    hasPending,
     checksum: checksumOf(mapped),
     picturesChecksum: checksumOf(shown),
     kind: (commercial as readonly string[]).includes(mapped.element) ? 'commercial' : 'residential',

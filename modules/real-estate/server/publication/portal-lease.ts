@@ -8,6 +8,8 @@ import type { Portal } from '../../contract/objects/channels.ts';
 /** Seconds without a renewal after which the process of a lease counts as dead. */
 const leaseSeconds = 30;
 const renewMs = 8000;
+/** Milliseconds without a renewal after which the work ends: before another process may take over. */
+const lostMs = 25_000;
 
 interface Leased {
   readonly database: Database;
@@ -40,12 +42,18 @@ export async function withLease<T>(
     });
   if (!(await write(leaseSeconds))) return undefined;
   const lost = new AbortController();
+  const lose = (): void => lost.abort(new Error('Another process may talk to the portal'));
+  let renewedAt = performance.now();
   const timer = setInterval(() => {
     // A renewal that fails once is tried again before the lease ends.
-    write(leaseSeconds).then(
-      (isOurs) => isOurs || lost.abort(new Error('Another process talks to the portal')),
-      () => undefined,
-    );
+    if (performance.now() - renewedAt > lostMs) return lose();
+    const begun = performance.now();
+    const renew = async (): Promise<void> => {
+      if (await write(leaseSeconds)) renewedAt = begun;
+      else lose();
+    };
+    renew().catch(() => undefined);
+    return undefined;
   }, renewMs);
   try {
     return await work(AbortSignal.any([signal, lost.signal]));

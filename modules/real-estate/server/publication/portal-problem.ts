@@ -4,10 +4,10 @@ import type { PublicationError } from '../../contract/objects/channels.ts';
 /** Why a transfer did not succeed. */
 export interface PortalProblem {
   /**
-   * `refused`: the portal does not take the object as it is; `final`: only the agency can help; `passing`: tried again;
-   * `busy`: the portal asked for patience.
+   * `refused`: the portal does not take the object as it is; `faulty`: it fails at this object, which is tried again. Of
+   * all objects: `passing`, tried again; `busy`, the portal asked for patience; `final`, only the agency can help.
    */
-  readonly kind: 'refused' | 'final' | 'passing' | 'busy';
+  readonly kind: 'refused' | 'faulty' | 'passing' | 'busy' | 'final';
   readonly errors: readonly PublicationError[];
   readonly retryAfterSeconds: number | null;
 }
@@ -48,3 +48,18 @@ export const notConnected: PortalProblem = {
   errors: [{ code: 'channel_not_connected', field: '', text: 'channel not connected' }],
   retryAfterSeconds: null,
 };
+
+/** A failure of the product itself, at one object. */
+export const internalFault: PortalProblem = {
+  kind: 'faulty',
+  errors: [{ code: 'internal_error', field: '', text: 'internal error' }],
+  retryAfterSeconds: null,
+};
+
+/** Outcome of a transfer: all done; to go on later; or left until the agency changes its connection. */
+export type TransferOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly seconds: number }
+  | { readonly kind: 'stopped' };
+
+export const done: TransferOutcome = { kind: 'done' };

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { recordAudits } from '#platform/server/audit/record.ts';
+import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Actor } from '#platform/server/http/context.ts';
@@ -11,11 +12,14 @@ import { objectChanged } from '../../contract/objects/object-live.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
 import type { PortalState } from '../objects/portal-row.ts';
 import { flagsOf } from '../objects/publication.ts';
+import { askForTransfer } from '../portal-queue/transfer-job.ts';
 import { alarmAgents } from './alarm-agents.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { JobEntry } from './job-log.ts';
-import type { PortalProblem } from './portal-problem.ts';
-import { fail, noteTransferred, postpone, writeFlags } from './publication-rows.ts';
+import { haltPortal, pausePortal } from './portal-halts.ts';
+import { done, internalFault } from './portal-problem.ts';
+import type { PortalProblem, TransferOutcome } from './portal-problem.ts';
+import { fail, failDue, noteTransferred, postpone, writeFlags } from './publication-rows.ts';
 import type { Publication, Transferred } from './publication-rows.ts';
 
 export type RunParts = Pick<
@@ -67,8 +71,7 @@ export async function noteState(
   row: Publication,
   step: Transferred,
 ): Promise<void> {
-  await noteTransferred(tx, row.id, step);
-  if (row.estateObjectId === null) return;
+  if (row.estateObjectId === null) return noteTransferred(tx, row.id, step);
   const values: Record<string, boolean | string> = {};
   for (const [part, flag] of Object.entries(flagsOf[row.channel])) {
     const is = step.is?.[part as keyof PortalState];
@@ -77,7 +80,11 @@ export async function noteState(
   if (step.portalId !== undefined)
     values[row.channel === 'scout' ? 'immoscoutObjectId' : 'linkedImmoscoutObjectId'] = step.portalId;
   const changed = Object.entries(step.is ?? {}).filter(([part, is]) => row.is[part as keyof PortalState] !== is);
-  if (Object.keys(values).length > 0) await writeFlags(tx, row.estateObjectId, values);
+  // The object first, as whoever saves it locks both in this order.
+  const objectId = Object.keys(values).length > 0 ? await writeFlags(tx, row.estateObjectId, values) : undefined;
+  await noteTransferred(tx, row.id, step);
+  // Whoever has it open has another version than they saw.
+  if (objectId !== undefined) await publish(tx, objectChanged, { organizationId }, { objectId });
   if (changed.length > 0)
     await recordAudits(tx, organizationId, [
       {
@@ -107,37 +114,75 @@ export async function tellOf(
   for (const { object_id: objectId } of objects) await publish(tx, objectChanged, { organizationId }, { objectId });
 }
 
+/** Longest pause that a portal may ask for, and the least one, in seconds. */
+const [maxPause, minPause] = [3600, 1];
+
+/** Seconds before the next try; undefined after the last one. */
+function nextTry(row: Publication, { kind, retryAfterSeconds }: PortalProblem): number | undefined {
+  if (kind === 'refused' || kind === 'final') return undefined;
+  if (kind === 'busy') return Math.min(maxPause, Math.max(minPause, retryAfterSeconds ?? 0));
+  const seconds = retrySeconds[row.attempts];
+  return seconds === undefined ? undefined : Math.max(seconds, Math.min(maxPause, retryAfterSeconds ?? 0));
+}
+
 /**
  * Notes that transfers failed. Those that may succeed later are tried again; after the last try, and where none helps,
  * whoever wanted them gets an email.
  *
- * @returns seconds until the next try; null for none
+ * @param rows those that were tried; of a problem that only the agency can end, all that are due fail with them
  */
 export async function noteProblem(
   run: PortalRun,
   rows: readonly Publication[],
   problem: PortalProblem,
-): Promise<number | null> {
-  if (rows.length === 0) return null;
+): Promise<TransferOutcome> {
+  const { organizationId, portal, entry, parts } = run;
   return run.transaction(async (context) => {
     const { tx } = context;
-    let next: number | null = null;
+    if (problem.kind === 'final') {
+      await haltPortal(tx, organizationId, portal, problem.errors);
+      const failed = await failDue(tx, portal, problem.errors);
+      for (const error of problem.errors) entry.note({ ...error, objectId: '' });
+      await alarmAgents(parts, context, { portal, rows: failed, problem });
+      await tellOf(run, tx, failed);
+      return { kind: 'stopped' };
+    }
+    let next: number | undefined;
     const given: Publication[] = [];
     for (const row of rows) {
-      const seconds = problem.retryAfterSeconds ?? retrySeconds[row.attempts];
-      if (problem.kind !== 'refused' && problem.kind !== 'final' && seconds !== undefined) {
-        await postpone(tx, row, { seconds, countsTry: problem.kind === 'passing' });
-        next = Math.min(seconds, next ?? seconds);
-      } else {
+      const seconds = nextTry(row, problem);
+      if (seconds === undefined) {
         await fail(tx, row, problem.errors);
         given.push(row);
+      } else {
+        await postpone(tx, row, { seconds, countsTry: problem.kind !== 'busy' });
+        next = Math.min(seconds, next ?? seconds);
       }
-      for (const error of problem.errors) run.entry.note({ ...error, objectId: await numberOf(tx, row) });
+      for (const error of problem.errors) entry.note({ ...error, objectId: await numberOf(tx, row) });
     }
-    if (problem.kind !== 'refused') await alarmAgents(run.parts, context, { portal: run.portal, rows: given, problem });
+    if (problem.kind === 'busy') await pausePortal(tx, portal, next ?? minPause);
+    if (problem.kind !== 'refused') await alarmAgents(parts, context, { portal, rows: given, problem });
     await tellOf(run, tx, rows);
-    return next;
+    return next === undefined ? done : { kind: 'later', seconds: next };
   });
+}
+
+/** Reads a failure of the product itself, which is tried again as well, and logged. @throws what ends the run */
+export function readFault({ signal, log, portal }: Pick<PortalRun, 'log' | 'portal' | 'signal'>, error: unknown) {
+  signal.throwIfAborted();
+  if (error instanceof DatabaseUnavailableError) throw error;
+  log.error({ err: error, portal }, 'a transfer failed');
+  return internalFault;
+}
+
+/** The outcome of two objects: the earlier of two further tries. */
+export const laterOf = (one: TransferOutcome, other: TransferOutcome): TransferOutcome =>
+  one.kind === 'later' && (other.kind !== 'later' || one.seconds <= other.seconds) ? one : other;
+
+/** Has some objects tried again later; whatever else is due is transferred now. */
+export async function askAgain(run: PortalRun, { seconds }: { readonly seconds: number }): Promise<TransferOutcome> {
+  await run.transaction(({ tx }) => askForTransfer(tx, run.organizationId, [run.portal], seconds));
+  return done;
 }
 
 /** The number by which the agency calls the object. */

@@ -102,11 +102,18 @@ export async function listDue(tx: Transaction, portal: Portal, limit: number): P
 export async function listOffered(tx: Transaction, portal: Portal): Promise<readonly Publication[]> {
   const rows = await select(tx)
     .where('channel', 'in', rowsOf(portal))
-    .where(sql<boolean>`wants_saved OR wants_published OR is_saved OR is_published`)
+    // One that a transfer died over may be there, too.
+    .where(sql<boolean>`wants_saved OR wants_published OR is_saved OR is_published OR sent_external_id <> ''`)
     .orderBy('channel')
     .orderBy('id')
     .execute();
   return rows.map(toPublication);
+}
+
+/** Reads an object at a portal as it is wanted now; others wait with changes of it until the transaction ends. */
+export async function lockPublication(tx: Transaction, id: string): Promise<Publication | undefined> {
+  const row = await select(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : toPublication(row);
 }
 
 /** Findings and effects of a transfer. */
@@ -142,6 +149,24 @@ export async function noteTransferred(tx: Transaction, id: string, step: Transfe
     .execute();
 }
 
+/**
+ * Notes under which number an object is sent, before it is: it is withdrawn under that number whatever happens.
+ *
+ * @returns false if it was changed, withdrawn or deleted since it was read: then it is not to be sent
+ */
+export async function claim(
+  tx: Transaction,
+  { id, revision, sentExternalId, externalId }: Publication,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('estate_publications')
+    .set({ sent_external_id: sentExternalId === '' ? externalId : sentExternalId })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Ends a transfer that went well; a row that was changed meanwhile stays due. */
 export async function settle(tx: Transaction, { id, revision }: Publication): Promise<void> {
   await tx
@@ -163,7 +188,24 @@ export async function fail(
     .set({ state: 'failed', errors: JSON.stringify(errors) })
     .where('id', '=', id)
     .where('revision', '=', revision)
+    .where('state', '=', 'pending')
     .execute();
+}
+
+/** Ends all transfers that are due at a portal. @returns them */
+export async function failDue(
+  tx: Transaction,
+  portal: Portal,
+  errors: readonly PublicationError[],
+): Promise<readonly Publication[]> {
+  const rows = await tx
+    .updateTable('estate_publications')
+    .set({ state: 'failed', errors: JSON.stringify(errors) })
+    .where('channel', 'in', rowsOf(portal))
+    .where('state', '=', 'pending')
+    .returning(columns)
+    .execute();
+  return rows.map(toPublication);
 }
 
 /** Has a transfer tried again. @param countsTry false: the portal asked for patience, which is no failure */
@@ -180,6 +222,7 @@ export async function postpone(
     }))
     .where('id', '=', id)
     .where('revision', '=', revision)
+    .where('state', '=', 'pending')
     .execute();
 }
 

@@ -16,9 +16,8 @@ import { noteState, openRun } from './portal-run.ts';
 import type { PortalRun, RunParts } from './portal-run.ts';
 import { listOffered, noteTransferred } from './publication-rows.ts';
 import type { Publication } from './publication-rows.ts';
-import { toScoutProblem } from './scout-problem.ts';
 import { transferPackage } from './transfer-package.ts';
-import { transferOne } from './transfer-to-scout.ts';
+import { readProblem, transferOne } from './transfer-to-scout.ts';
 
 /** Reconciliations of an organisation in an hour: each may take a portal minutes. */
 const perHour = 20;
@@ -43,7 +42,7 @@ export const createReconcileWork = (parts: RunParts): TaskWork =>
   handleTask(reconcileTask, async ({ payload: { portal }, actor, signal, log, progress, report }) => {
     const { organizationId } = actor;
     const { database } = parts;
-    const failure = await withLease({ database, organizationId, portal, signal }, async (leased) => {
+    const outcome = await withLease({ database, organizationId, portal, signal }, async (leased) => {
       const entry = openJobEntry({ ...parts, organizationId, portal, kind: 'reconciliation' });
       const run = openRun({ parts, organizationId, portal, entry, log, signal: leased });
       try {
@@ -53,73 +52,79 @@ export const createReconcileWork = (parts: RunParts): TaskWork =>
       }
     });
     // Another process talks to the portal: whoever asked tries again.
-    if (failure === undefined) throw new AppError('portal_busy');
-    if (failure.problem !== null) throw new AppError('portal_unavailable');
+    if (outcome === undefined) throw new AppError('portal_busy');
+    if (!outcome.isDone) throw new AppError('portal_unavailable');
     return {};
   });
 
 type TellProgress = (progress: { readonly done: number; readonly total: number }) => void;
 
 interface Reconciled {
-  readonly problem: PortalProblem | null;
+  /** False: the portal was not reached, or sent away; its log tells why. */
+  readonly isDone: boolean;
 }
 
 /** Sends all that is wanted in one package, in place of what the portal has. */
 async function reconcilePackages(run: PortalRun, progress: TellProgress): Promise<Reconciled> {
   const rows = await run.read(({ tx }) => listOffered(tx, run.portal));
   progress({ done: 0, total: rows.length });
-  const seconds = await transferPackage(run, rows, { scope: 'VOLL' });
-  if (seconds !== null) return { problem: notConnected };
-  progress({ done: rows.length, total: rows.length });
-  return { problem: null };
+  const { kind } = await transferPackage(run, rows, { scope: 'VOLL' });
+  if (kind === 'done') progress({ done: rows.length, total: rows.length });
+  return { isDone: kind === 'done' };
 }
+
+type TellError = (error: {
+  code: string;
+  message: string;
+  description: string;
+  params: Record<string, string>;
+}) => void;
 
 /**
  * Compares what Scout has with what is wanted, and transfers what differs; objects that the agency has there from elsewhere
  * stay.
  */
-async function reconcileScout(
-  run: PortalRun,
-  progress: TellProgress,
-  report: (error: { code: string; message: string; description: string; params: Record<string, string> }) => void,
-): Promise<Reconciled> {
+async function reconcileScout(run: PortalRun, progress: TellProgress, report: TellError): Promise<Reconciled> {
   const account = await run.read((context) => readScoutAccount(context, run.parts));
-  if (account === undefined) return { problem: notConnected };
+  if (account === undefined) return noteFailure(run, notConnected);
   const client = createScoutClient(account, { signal: run.signal });
+  let found: Found;
   try {
-    const there = await idsIn(client.list());
-    const published = await idsIn(client.list('IS24'));
-    const homepage = await idsIn(client.list('Homepage'));
-    const rows = await run.read(({ tx }) => listOffered(tx, 'scout'));
-    for (const [index, row] of rows.entries()) {
-      run.signal.throwIfAborted();
-      progress({ done: index, total: rows.length });
-      const known = await noteFound(run, row, { there, published, homepage });
-      try {
-        await transferOne(run, client, known);
-      } catch (error) {
-        const problem = toScoutProblem(error);
-        if (problem?.kind !== 'refused') throw error;
-        for (const said of problem.errors) {
-          run.entry.note({ ...said, objectId: row.externalId });
-          report({
-            code: 'portal_refused',
-            message: `${row.externalId}: ${said.text}`,
-            description: 'real-estate:errors.portal_refused',
-            params: { object: row.externalId, text: said.text },
-          });
-        }
+    found = {
+      there: await idsIn(client.list()),
+      published: await idsIn(client.list('IS24')),
+      homepage: await idsIn(client.list('Homepage')),
+    };
+  } catch (error) {
+    return noteFailure(run, readProblem(run, error));
+  }
+  const rows = await run.read(({ tx }) => listOffered(tx, 'scout'));
+  for (const [index, row] of rows.entries()) {
+    run.signal.throwIfAborted();
+    progress({ done: index, total: rows.length });
+    try {
+      await transferOne(run, client, await noteFound(run, row, found));
+    } catch (error) {
+      const problem = readProblem(run, error);
+      if (problem.kind !== 'refused' && problem.kind !== 'faulty') return noteFailure(run, problem);
+      for (const said of problem.errors) {
+        run.entry.note({ ...said, objectId: row.externalId });
+        report({
+          code: 'portal_refused',
+          message: `${row.externalId}: ${said.text}`,
+          description: 'real-estate:errors.portal_refused',
+          params: { object: row.externalId, text: said.text },
+        });
       }
     }
-    progress({ done: rows.length, total: rows.length });
-    return { problem: null };
-  } catch (error) {
-    run.signal.throwIfAborted();
-    const problem = toScoutProblem(error);
-    if (problem === undefined) throw error;
-    for (const said of problem.errors) run.entry.note({ ...said, objectId: '' });
-    return { problem };
   }
+  progress({ done: rows.length, total: rows.length });
+  return { isDone: true };
+}
+
+function noteFailure(run: PortalRun, { errors }: PortalProblem): Reconciled {
+  for (const said of errors) run.entry.note({ ...said, objectId: '' });
+  return { isDone: false };
 }
 
 async function idsIn(found: AsyncIterable<{ readonly id: string }>): Promise<ReadonlySet<string>> {

@@ -14,7 +14,7 @@ export interface ScoutProblem extends PortalProblem {
 /** Reads a failed call; undefined for an error that is no answer of the portal. */
 export function toScoutProblem(error: unknown): ScoutProblem | undefined {
   if (!(error instanceof ScoutError)) return undefined;
-  const { kind, messages, retryAfterSeconds } = error;
+  const { kind, status, messages, retryAfterSeconds } = error;
   const isMissing = kind === 'not_found';
   const plain = (code: string): readonly PublicationError[] => [
     { code, field: '', text: messages[0]?.text ?? code.replaceAll('_', ' ') },
@@ -26,11 +26,21 @@ export function toScoutProblem(error: unknown): ScoutProblem | undefined {
       retryAfterSeconds: Math.max(1, retryAfterSeconds ?? patienceSeconds),
       isMissing,
     };
-  if (kind === 'unavailable') return { kind: 'passing', errors: plain('no_answer'), retryAfterSeconds, isMissing };
-  if (kind === 'protocol') return { kind: 'passing', errors: plain('protocol'), retryAfterSeconds: null, isMissing };
+  // A portal that answers fails at this object alone; one that says nothing fails at all.
+  const isOfOne = status !== null;
+  if (kind === 'unavailable')
+    return { kind: isOfOne ? 'faulty' : 'passing', errors: plain('no_answer'), retryAfterSeconds, isMissing };
+  if (kind === 'protocol')
+    return { kind: isOfOne ? 'faulty' : 'passing', errors: plain('protocol'), retryAfterSeconds: null, isMissing };
   if (kind === 'unauthorized')
     return { kind: 'final', errors: plain('portal_access_ended'), retryAfterSeconds: null, isMissing };
-  return { kind: 'refused', errors: messages.flatMap(toErrors), retryAfterSeconds: null, isMissing };
+  const errors = messages.flatMap(toErrors);
+  return {
+    kind: 'refused',
+    errors: errors.length > 0 ? errors : [{ code: 'refused', field: '', text: `HTTP ${status}` }],
+    retryAfterSeconds: null,
+    isMissing,
+  };
 }
 
 /** A message of the portal at the fields that it means. */

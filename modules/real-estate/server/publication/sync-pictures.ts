@@ -26,7 +26,10 @@ export async function syncPictures(
   portalId: string,
   wanted: readonly SentPicture[],
 ): Promise<void> {
-  const there = (await client.listAttachments(portalId)).filter(({ kind }) => kind === 'Picture');
+  const all = await client.listAttachments(portalId);
+  const there = all.filter(({ kind }) => kind === 'Picture');
+  // The order names them, too.
+  const papers = all.filter(({ kind }) => kind === 'PDFDocument').map(({ id }) => id);
   const sent = wanted.slice(0, maxAttachments);
   // A file there cannot be replaced, nor its caption: both make it another picture.
   const keyOf = ({ file, title, isFloorplan }: SentPicture): string =>
@@ -61,6 +64,6 @@ export async function syncPictures(
   const isOrdered = ids.every((id, index) => there[index]?.id === id) && there.length === ids.length;
   if (ids.length > 1 && !isOrdered) {
     run.atStep?.('order');
-    await client.orderAttachments(portalId, ids);
+    await client.orderAttachments(portalId, [...ids, ...papers]);
   }
 }

@@ -6,16 +6,18 @@ import type { PackagePortal } from '../../contract/objects/channels.ts';
 import { findObjectById } from '../objects/find-object.ts';
 import { gatherObject, readContact } from '../openimmo/gather-package.ts';
 import type { GatheredObject } from '../openimmo/gather-package.ts';
+import { mapObject } from '../openimmo/map-object.ts';
 import type { SentContact, SentObject } from '../openimmo/map-object.ts';
 import { writeDocument, zipPackage } from '../openimmo/write-package.ts';
 import type { PackageForm } from '../openimmo/write-package.ts';
 import { readPackageTarget } from './portal-connections.ts';
 import type { PackageTarget } from './portal-connections.ts';
-import { notConnected, toConnectorProblem } from './portal-problem.ts';
-import { noteProblem, noteState, tellOf } from './portal-run.ts';
+import { done, notConnected, toConnectorProblem } from './portal-problem.ts';
+import type { TransferOutcome } from './portal-problem.ts';
+import { askAgain, laterOf, noteProblem, noteState, readFault, tellOf } from './portal-run.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalRun } from './portal-run.ts';
-import { forget, noteTransferred, settle } from './publication-rows.ts';
+import { forget, lockPublication, noteTransferred, settle } from './publication-rows.ts';
 import type { Publication } from './publication-rows.ts';
 
 /** An object on its way into a package. */
@@ -25,6 +27,8 @@ interface Prepared {
   readonly objects: readonly SentObject[];
   readonly files: GatheredObject['files'];
   readonly isPublished: boolean;
+  /** True if the portal has it so already. */
+  readonly isUnchanged: boolean;
   readonly checksum: string;
 }
 
@@ -35,41 +39,40 @@ interface PackageOptions {
 /**
  * Sends what is wanted at a portal that collects packages: one package with all of it. What the portal has already is
  * left out.
- *
- * @returns seconds until the next try where the portal was not reached; null otherwise
  */
 export async function transferPackage(
   run: PortalRun,
   rows: readonly Publication[],
   { scope }: PackageOptions = { scope: 'TEIL' },
-): Promise<number | null> {
+): Promise<TransferOutcome> {
   const portal = run.portal as PackagePortal;
-  const { target, contact, prepared } = await run.read(async (context) => {
-    const server = await readPackageTarget(context, portal, run.parts);
-    const found: Prepared[] = [];
-    if (server === undefined) return { target: undefined, contact: undefined, prepared: found };
-    const person = await readContact(context);
-    for (const row of rows) found.push(await prepare(context, row, { contact: person, target: server }));
-    return { target: server, contact: person, prepared: found };
-  });
-  if (target === undefined || contact === undefined) return noteProblem(run, rows, notConnected);
-  const isUnchanged = ({ row, checksum, isPublished }: Prepared) =>
-    row.is.published === isPublished && (isPublished ? row.sentChecksum === checksum : row.sentExternalId === '');
-  const changed = scope === 'VOLL' ? prepared : prepared.filter((one) => !isUnchanged(one));
+  const { target, contact } = await run.read(async (context) => ({
+    target: await readPackageTarget(context, portal, run.parts),
+    contact: await readContact(context),
+  }));
+  if (target === undefined) return noteProblem(run, rows, notConnected);
+  const prepared: Prepared[] = [];
+  let last: TransferOutcome = done;
+  for (const row of rows) {
+    try {
+      const one = await run.transaction((context) => takeUp(context, row, { contact, target }));
+      if (one !== undefined) prepared.push(one);
+    } catch (error) {
+      // A full package without it would delete it there.
+      if (scope === 'VOLL') throw error;
+      last = laterOf(last, await noteProblem(run, [row], readFault(run, error)));
+    }
+  }
+  const changed = scope === 'VOLL' ? prepared : prepared.filter(({ isUnchanged }) => !isUnchanged);
   run.entry.count({ unchanged: prepared.length - changed.length });
-  // Whoever withdraws one after a crash has it deleted there, too.
-  await run.transaction(async ({ tx }) => {
-    for (const { row, isPublished } of changed)
-      if (isPublished && row.sentExternalId === '')
-        await noteTransferred(tx, row.id, { sentExternalId: row.externalId });
-  });
   try {
     if (changed.length > 0 || scope === 'VOLL') await send(run, { target, contact, prepared: changed, scope });
   } catch (error) {
-    run.signal.throwIfAborted();
-    const problem = toConnectorProblem(error);
-    if (problem === undefined) throw error;
-    return noteProblem(run, rows, problem);
+    return noteProblem(
+      run,
+      prepared.map(({ row }) => row),
+      toConnectorProblem(error) ?? readFault(run, error),
+    );
   }
   await run.transaction(async ({ tx }) => {
     run.atStep?.('note');
@@ -85,15 +88,31 @@ export async function transferPackage(
     await tellOf(run, tx, rows);
   });
   run.entry.count({ objects: changed.length });
-  return null;
+  return last.kind === 'later' ? askAgain(run, last) : done;
+}
+
+/**
+ * Reads what is sent of an object as it is wanted now, and notes the number under which it is sent before it is: whoever
+ * withdraws it after a crash has it deleted there, too.
+ *
+ * @returns undefined if it was forgotten meanwhile
+ */
+async function takeUp(context: PortalContext, listed: Publication, to: Addressed): Promise<Prepared | undefined> {
+  const row = await lockPublication(context.tx, listed.id);
+  if (row === undefined) return undefined;
+  const one = await prepare(context, row, to);
+  if (!one.isUnchanged && one.isPublished && row.sentExternalId === '')
+    await noteTransferred(context.tx, row.id, { sentExternalId: row.externalId });
+  return one;
+}
+
+interface Addressed {
+  readonly contact: SentContact;
+  readonly target: PackageTarget;
 }
 
 /** Reads what is sent of an object: all of it, or that the portal is to delete it. */
-async function prepare(
-  context: PortalContext,
-  row: Publication,
-  { contact, target }: { readonly contact: SentContact; readonly target: PackageTarget },
-): Promise<Prepared> {
+async function prepare(context: PortalContext, row: Publication, { contact, target }: Addressed): Promise<Prepared> {
   const found = row.estateObjectId === null ? undefined : await findObjectById(context.tx, row.estateObjectId);
   const isPublished = row.wants.published && found !== undefined;
   const obid = `${context.actor.organizationId}-${row.estateObjectId ?? row.remains?.id ?? row.id}`;
@@ -106,19 +125,26 @@ async function prepare(
     day: context.clock.now().toISOString().slice(0, 10),
     action: 'DELETE',
   });
-  if (!isPublished)
-    return { row, objects: [deletion(row.sentExternalId || row.externalId)], files: [], isPublished, checksum: '' };
+  if (!isPublished) {
+    // A run that died may have sent it under the number that it has now, or under the former one.
+    const numbers = new Set([row.sentExternalId, row.externalId].filter((number) => number !== ''));
+    const isUnchanged = !row.is.published && row.sentExternalId === '';
+    return { row, objects: [...numbers].map(deletion), files: [], isPublished, isUnchanged, checksum: '' };
+  }
   const { object, files } = await gatherObject(context, found);
   const isRenamed = row.sentExternalId !== '' && row.sentExternalId !== object.externalId;
-  const { day: _day, ...lasting } = object;
-  const shown = { lasting, contact, target: formOf(target), files: files.map(({ name, file }) => [name, file.sha256]) };
+  // Neither the day nor the flags of other portals make it another one.
+  const mapped = mapObject({ ...object, day: '' }, contact);
+  const shown = { mapped, target: formOf(target), files: files.map(({ name, file }) => [name, file.sha256]) };
+  const checksum = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
   return {
     row,
     // The former number first: receivers that go by the identifier keep what comes last.
     objects: [...(isRenamed ? [deletion(row.sentExternalId)] : []), object],
     files,
     isPublished,
-    checksum: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
+    isUnchanged: row.is.published && row.sentChecksum === checksum,
+    checksum,
   };
 }
 
@@ -128,9 +154,7 @@ const formOf = ({ pictures, hasNamespace, providerNumber }: PackageTarget) => ({
   providerNumber,
 });
 
-interface SentPackage {
-  readonly target: PackageTarget;
-  readonly contact: SentContact;
+interface SentPackage extends Addressed {
   readonly prepared: readonly Prepared[];
   readonly scope: PackageForm['scope'];
 }

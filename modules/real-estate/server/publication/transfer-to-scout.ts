@@ -5,10 +5,11 @@ import { ScoutError } from '../scout/scout-error.ts';
 import { gatherForScout } from './gather-for-scout.ts';
 import type { ScoutContent } from './gather-for-scout.ts';
 import { readScoutAccount } from './portal-connections.ts';
-import { notConnected } from './portal-problem.ts';
-import { noteProblem, noteState, tellOf } from './portal-run.ts';
+import { done, notConnected } from './portal-problem.ts';
+import type { PortalProblem, TransferOutcome } from './portal-problem.ts';
+import { askAgain, laterOf, noteProblem, noteState, readFault, tellOf } from './portal-run.ts';
 import type { PortalRun } from './portal-run.ts';
-import { forget, settle } from './publication-rows.ts';
+import { claim, forget, settle } from './publication-rows.ts';
 import type { Publication, Transferred } from './publication-rows.ts';
 import { toScoutProblem } from './scout-problem.ts';
 import { syncPictures } from './sync-pictures.ts';
@@ -17,33 +18,54 @@ import { syncPictures } from './sync-pictures.ts';
 export const scoutPages = 10_000;
 export const scoutHomepage = 10_001;
 
+/** Objects in a row at which the portal fails, after which it is left alone for a while. */
+const maxFaults = 3;
+
 /**
  * Brings objects at Scout to what is wanted there, one after the other, as the portal asks for. Each step is noted before
  * the next one, and looks first at what is there, so that one that died midway goes on.
- *
- * @returns seconds until the next try where the portal was not reached; null otherwise
  */
-export async function transferToScout(run: PortalRun, rows: readonly Publication[]): Promise<number | null> {
+export async function transferToScout(run: PortalRun, rows: readonly Publication[]): Promise<TransferOutcome> {
   const account = await run.read((context) => readScoutAccount(context, run.parts));
   if (account === undefined) return noteProblem(run, rows, notConnected);
   const client = createScoutClient(account, { signal: run.signal });
+  let faults = 0;
+  let last: TransferOutcome = done;
   for (const [index, row] of rows.entries()) {
     try {
       await transferOne(run, client, row);
+      faults = 0;
     } catch (error) {
       run.signal.throwIfAborted();
-      const problem = toScoutProblem(error);
-      if (problem === undefined) throw error;
-      const isOfAll = problem.kind !== 'refused';
-      const seconds = await noteProblem(run, isOfAll ? rows.slice(index) : [row], problem);
-      if (isOfAll) return seconds;
+      const problem = readProblem(run, error);
+      const isOfOne = problem.kind === 'refused' || problem.kind === 'faulty';
+      faults += problem.kind === 'faulty' ? 1 : 0;
+      const isOver = !isOfOne || faults === maxFaults;
+      const outcome = await noteProblem(run, isOver ? rows.slice(index) : [row], problem);
+      if (isOver) return outcome;
+      last = laterOf(last, outcome);
     }
   }
-  return null;
+  return last.kind === 'later' ? askAgain(run, last) : done;
 }
+
+/** Reads what failed. */
+export const readProblem = (run: Pick<PortalRun, 'log' | 'portal' | 'signal'>, error: unknown): PortalProblem =>
+  toScoutProblem(error) ?? readFault(run, error);
 
 /** Brings one object to what is wanted. @throws ScoutError, what its steps throw */
 export async function transferOne(run: PortalRun, client: ScoutClient, given: Publication): Promise<void> {
+  try {
+    await attemptOne(run, client, given);
+  } catch (error) {
+    // Somebody deleted it at the portal: it is made once more.
+    if (given.portalId === '' || toScoutProblem(error)?.isMissing !== true) throw error;
+    await run.transaction(({ tx }) => noteState(run, tx, given, { ...gone, sentExternalId: '' }));
+    await attemptOne(run, client, { ...given, ...gone, sentExternalId: '' });
+  }
+}
+
+async function attemptOne(run: PortalRun, client: ScoutClient, given: Publication): Promise<void> {
   let row = given;
   const note = async (step: Transferred): Promise<void> => {
     const before = row;
@@ -56,11 +78,14 @@ export async function transferOne(run: PortalRun, client: ScoutClient, given: Pu
     await note({ ...gone, replacedPortalId: '' });
   }
   const content = row.wants.saved ? await readContent(run, row) : undefined;
+  // An object that was changed since it was read is due again, with what is wanted now.
+  if (content !== undefined && !(await run.transaction(({ tx }) => claim(tx, row)))) return;
+  if (content !== undefined && row.sentExternalId === '') row = { ...row, sentExternalId: row.externalId };
   if (content === undefined) await withdraw();
   else {
     const isSame = row.portalId !== '' && row.is.saved && row.sentChecksum === content.checksum;
     if (!isSame) await save(content);
-    if (row.sentPictures !== content.picturesChecksum) {
+    if (!content.hasPending && row.sentPictures !== content.picturesChecksum) {
       run.atStep?.('pictures');
       await syncPictures(run, client, row.portalId, content.pictures);
       run.atStep?.('pictures done');
@@ -79,7 +104,7 @@ export async function transferOne(run: PortalRun, client: ScoutClient, given: Pu
 
   async function withdraw(): Promise<void> {
     if (row.portalId === '' && row.sentExternalId === '') return;
-    const id = row.portalId || (await client.findByExternalId(row.sentExternalId))?.id;
+    const id = row.portalId || (await findSent(client, [row.sentExternalId, row.externalId]))?.id;
     run.atStep?.('remove');
     if (id !== undefined) await client.remove(id);
     run.atStep?.('removed');
@@ -90,9 +115,8 @@ export async function transferOne(run: PortalRun, client: ScoutClient, given: Pu
   /** Creates or changes the object there; one whose number is known already is the one that a former run made. */
   async function save(wanted: ScoutContent): Promise<void> {
     if (row.portalId === '') {
-      // A run that dies between here and the answer finds the object by its number.
-      if (row.sentExternalId === '') await note({ sentExternalId: row.externalId });
-      const known = await client.findByExternalId(row.externalId);
+      // A run that died before the answer came finds the object by the number under which it was sent.
+      const known = await findSent(client, [row.sentExternalId, row.externalId]);
       run.atStep?.('create');
       const id = known?.id ?? (await client.create(wanted.mapped));
       run.atStep?.('created');
@@ -106,23 +130,8 @@ export async function transferOne(run: PortalRun, client: ScoutClient, given: Pu
       if (known === undefined) return;
     }
     run.atStep?.('update');
-    if (await update(wanted))
-      await note({ is: { saved: true }, sentChecksum: wanted.checksum, sentExternalId: row.externalId });
-    else {
-      // Somebody deleted it at the portal.
-      await note({ ...gone, sentExternalId: '' });
-      await save(wanted);
-    }
-  }
-
-  async function update(wanted: ScoutContent): Promise<boolean> {
-    try {
-      await client.update(row.portalId, wanted.mapped);
-      return true;
-    } catch (error) {
-      if (toScoutProblem(error)?.isMissing === true) return false;
-      throw error;
-    }
+    await client.update(row.portalId, wanted.mapped);
+    await note({ is: { saved: true }, sentChecksum: wanted.checksum, sentExternalId: row.externalId });
   }
 
   /** Publishes and withdraws; a withdrawal from the portal's pages takes the object from their top. */
@@ -152,6 +161,15 @@ export async function transferOne(run: PortalRun, client: ScoutClient, given: Pu
       await note({ is: { top: true } });
     }
   }
+}
+
+/** Finds an object under one of the numbers that it was sent under. */
+async function findSent(client: ScoutClient, numbers: readonly string[]) {
+  for (const number of new Set(numbers)) {
+    const found = number === '' ? undefined : await client.findByExternalId(number);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** An account without placements answers as for an unknown object. */

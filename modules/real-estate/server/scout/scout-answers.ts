@@ -85,7 +85,8 @@ function elementOf(item: JsonRecord): string {
 
 function toListed(item: JsonRecord, element: string): ScoutListed {
   const id = toText(item['@id'] ?? item['id']);
-  if (id === undefined) throw new ScoutError('protocol', { detail: 'object without identifier' });
+  if (id === undefined || !/^\d{1,20}$/u.test(id))
+    throw new ScoutError('protocol', { detail: 'object without identifier' });
   const address = toFirst(item['address']);
   return {
     id,
@@ -154,7 +155,8 @@ export function readCreatedId({ status, location, text }: ScoutAnswer): string {
   const [message] = readMessages(parseJson(text));
   const inPath = /\/([\d_]+)\/?(?:\?.*)?$/u.exec(location ?? '')?.[1];
   const id = message?.id ?? inPath ?? /\[([\d_]+)\]/u.exec(message?.text ?? text)?.[1];
-  if (id === undefined) throw new ScoutError('protocol', { status, detail: 'no identifier in the answer' });
+  if (id === undefined || !/^[\d_]{1,40}$/u.test(id))
+    throw new ScoutError('protocol', { status, detail: 'no identifier in the answer' });
   return id;
 }
 

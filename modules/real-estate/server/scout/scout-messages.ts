@@ -1,3 +1,5 @@
+import { cutText } from '#platform/contract/cut-text.ts';
+import { toStorableText } from '#platform/server/storable-text.ts';
 import type { ScoutMessage } from './scout-error.ts';
 import { toList, toRecord, toText } from './scout-values.ts';
 
@@ -26,7 +28,11 @@ function collect(value: unknown, depth: number, found: AnsweredMessage[]): void 
   const record = toRecord(value);
   const code = toText(record['messageCode']);
   if (code !== undefined) {
-    found.push({ code, text: shorten(toText(record['message']) ?? ''), id: toText(record['id'] ?? record['@id']) });
+    found.push({
+      code: shorten(code),
+      text: shorten(toText(record['message']) ?? ''),
+      id: toText(record['id'] ?? record['@id']),
+    });
     return;
   }
   for (const member of Object.values(record)) if (typeof member === 'object') collect(member, depth + 1, found);
@@ -55,7 +61,7 @@ const xmlCode = /<(?:\w+:)?messageCode>([^<]*)<\/(?:\w+:)?messageCode>\s*<(?:\w+
 function readXmlMessages(body: string): readonly ScoutMessage[] {
   return [...body.matchAll(xmlCode)]
     .slice(0, maxMessages)
-    .map(([, code = '', text = '']) => ({ code: decode(code).trim(), text: shorten(decode(text)) }));
+    .map(([, code = '', text = '']) => ({ code: shorten(decode(code)), text: shorten(decode(text)) }));
 }
 
 /** Text of a document of XML or HTML. */
@@ -70,5 +76,5 @@ function decode(text: string): string {
 }
 
 function shorten(text: string): string {
-  return text.trim().slice(0, maxText);
+  return cutText(toStorableText(text), maxText).trim();
 }
