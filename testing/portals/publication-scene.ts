@@ -27,9 +27,7 @@ export async function openPublisher(people: ProductPeople, database: Database) {
 }
 
 function createTransfers(people: ProductPeople, database: Database, organizationId: OrganizationId) {
-  const work = people.modules.flatMap(({ jobs = [] }) => jobs).find(({ job }) => job.name === 'estate-transfer');
-  if (work === undefined) throw new Error('There is no job of transfers');
-  const log = silent;
+  const works = people.modules.flatMap(({ jobs = [] }) => jobs);
   /** Makes due what waits, as when its time has come. */
   const makeDue = () =>
     database.tenant({ organizationId, userId: noUser }, async (tx) => {
@@ -40,18 +38,24 @@ function createTransfers(people: ProductPeople, database: Database, organization
         .where('state', '=', 'pending')
         .execute();
     });
-  /** Transfers what is wanted at a portal now. */
-  const transfer = async (portal: string): Promise<void> => {
-    await makeDue();
+  /** Runs a job of a portal, as the queue does. */
+  const runJob = async (name: string, portal: string): Promise<void> => {
+    const work = works.find(({ job }) => job.name === name);
+    if (work === undefined) throw new Error(`There is no job ${name}`);
     await work.handler({
       payload: { organizationId, portal },
       signal: AbortSignal.timeout(60_000),
       isLastTry: false,
-      log,
+      log: silent,
       complete: async () => undefined,
     });
   };
-  return { transfer, makeDue };
+  /** Transfers what is wanted at a portal now. */
+  const transfer = async (portal: string): Promise<void> => {
+    await makeDue();
+    await runJob('estate-transfer', portal);
+  };
+  return { transfer, makeDue, runJob };
 }
 
 /** Enters the server of a portal into the configuration. */

@@ -1,10 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { toMultipart } from '#testing/multipart.ts';
-import { openPublisher, readObject, readStarted, runTask, addPublishable } from '#testing/portals/publication-scene.ts';
+import {
+  addPublishable,
+  connectPackages,
+  openPublisher,
+  readObject,
+  readStarted,
+  runTask,
+  save,
+} from '#testing/portals/publication-scene.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { addPicture } from '#testing/real-estate/pictures.ts';
+import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import type { Stakeholder } from '../../contract/stakeholders/stakeholders.ts';
 
 const { database } = await createTestDatabase();
@@ -154,6 +163,51 @@ describe('what a portal has sent', () => {
       kind: 'feedback',
       errors: [{ objectId: 'A-1', text: '12: Ort fehlt' }],
     });
+  });
+
+  it('holds up no withdrawal that is on its way', async () => {
+    const agency = await openPublisher(people, database);
+    const server = await startFtpServer();
+    onTestFinished(() => server.stop());
+    server.tree.set('/eingang/liesmich.txt', Buffer.from('Pakete bitte hier ablegen'));
+    await connectPackages(agency.agent, server, { card: 'ftpConfigImmowelt' });
+    await addPublishable(agency.agent, 'A-1');
+    await save(agency.agent, 'A-1', { publishedImmowelt: true });
+    await agency.transfer('immowelt');
+    await save(agency.agent, 'A-1', { publishedImmowelt: false });
+    const document = feedback(
+      '<fehlerliste><fehler><objekt_id>A-1</objekt_id><text>Ort fehlt</text></fehler></fehlerliste>',
+    );
+    await drop(agency, 'fehler.xml', document);
+    await agency.transfer('immowelt');
+    const { publication } = await readObject(agency.agent, 'A-1');
+    expect(publication.immowelt).toMatchObject({ published: false, wanted: false, errors: [] });
+  });
+
+  it('is collected from the folder of the portal, once', async () => {
+    const agency = await openPublisher(people, database);
+    const server = await startFtpServer();
+    onTestFinished(() => server.stop());
+    server.tree.set('/eingang/anfrage.xml', feedback(enquiry('A-1', 'erika@example.com', 'Ist das Haus noch frei?')));
+    server.tree.set('/eingang/rechnung.xml', Buffer.from('<?xml version="1.0"?><rechnung/>'));
+    await connectPackages(agency.agent, server, { card: 'ftpConfigImmowelt' });
+    await addPublishable(agency.agent, 'A-1');
+    await agency.runJob('estate-feedback', 'immowelt');
+    await agency.runJob('estate-feedback', 'immowelt');
+    expect(await peopleOf(agency, 'A-1')).toMatchObject([{ email: 'erika@example.com' }]);
+    expect([...server.tree.keys()].toSorted()).toEqual(['/eingang/anfrage.xml.gelesen', '/eingang/rechnung.xml']);
+    const { body } = await agency.agent.call<{ jobs: unknown[] }>('GET', `${base}/portals/jobs?portal=immowelt`);
+    expect(body.jobs).toMatchObject([{ kind: 'feedback', fileName: 'anfrage.xml', objects: 1 }]);
+  });
+
+  it('is refused when it holds more than anybody receives', async () => {
+    const agency = await openPublisher(people, database);
+    const many = Array.from({ length: 501 }, (_, index) => enquiry('A-1', `p${index}@example.com`, 'Hallo')).join('');
+    const { status, body } = await drop(agency, 'viele.xml', feedback(many));
+    expect([status, (body as unknown as TestBody).errors[0]]).toMatchObject([
+      422,
+      { code: 'feedback_too_large', field: 'file' },
+    ]);
   });
 
   it('is refused in words when it is something else', async () => {

@@ -8,7 +8,7 @@ import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
 import { saysNothing } from '#platform/contract/optional-kinds.ts';
 import { realEstatePermission } from '../../contract/catalogue.ts';
 import { OpenImmoError } from '../openimmo/openimmo-error.ts';
-import { readOpenImmo } from '../openimmo/read-document.ts';
+import { readOpenImmoInTurns } from '../openimmo/read-document.ts';
 import type { ReadObject } from '../openimmo/read-object.ts';
 import { readPackage } from '../openimmo/read-package.ts';
 import type { OpenPackage } from '../openimmo/read-package.ts';
@@ -44,7 +44,7 @@ export const createOpenImmoImport = ({ files }: Pick<Platform, 'files'>): TaskWo
   });
 
 async function importAll(run: TaskRun<unknown>, files: Platform['files'], opened: OpenPackage): Promise<void> {
-  const { objects } = await reading(async () => readOpenImmo(opened.document));
+  const { objects } = await reading(() => readOpenImmoInTurns(opened.document));
   for (const [done, object] of objects.entries()) {
     run.signal.throwIfAborted();
     run.progress({ done, total: objects.length });

@@ -2,7 +2,8 @@ import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import { textAt } from '#platform/server/reading/xml-tree.ts';
 import { toLine } from '#platform/contract/to-line.ts';
 import { OpenImmoError } from './openimmo-error.ts';
-import { readElements } from './read-elements.ts';
+import { readElements, readElementsInTurns } from './read-elements.ts';
+import type { ElementRules } from './read-elements.ts';
 import { readObject } from './read-object.ts';
 import type { ReadObject } from './read-object.ts';
 
@@ -23,15 +24,26 @@ export const maxObjects = 2000;
 
 /**
  * Reads a document in OpenImmo. What cannot be read of an object is among its problems; every value is one that
- * requests accept for the object's type. The largest documents take seconds: not for a process that answers requests.
+ * requests accept for the object's type.
  *
  * @param document bytes in the encoding that they declare, or a text
  * @throws OpenImmoError
  */
 export function readOpenImmo(document: Uint8Array | string): ReadDocument {
+  const { rules, end } = collectObjects();
+  return end(readElements(document, rules));
+}
+
+/** Reads a document in OpenImmo, which may take seconds, while others have their turns. As {@link readOpenImmo}. */
+export async function readOpenImmoInTurns(document: Uint8Array | string): Promise<ReadDocument> {
+  const { rules, end } = collectObjects();
+  return end(await readElementsInTurns(document, rules));
+}
+
+function collectObjects(): { readonly rules: ElementRules; readonly end: (root: XmlElement) => ReadDocument } {
   const objects: ReadObject[] = [];
   let isDeletion: boolean | undefined;
-  const root = readElements(document, {
+  const rules: ElementRules = {
     root: 'openimmo',
     maxBytes: maxDocumentBytes,
     each: ['openimmo', 'anbieter', 'immobilie'],
@@ -40,13 +52,18 @@ export function readOpenImmo(document: Uint8Array | string): ReadDocument {
       isDeletion ??= findTransfer(before)?.attributes['modus']?.toUpperCase() === 'DELETE';
       objects.push(readObject(element, isDeletion));
     },
-  });
-  const { umfang = '', version = '' } = findTransfer(root)?.attributes ?? {};
+  };
   return {
-    version: toLine(version, 20),
-    providerNumber: toLine(textAt(root, 'anbieter', 'anbieternr'), 100),
-    scope: /^voll/iu.test(umfang) ? 'VOLL' : 'TEIL',
-    objects,
+    rules,
+    end: (root) => {
+      const { umfang = '', version = '' } = findTransfer(root)?.attributes ?? {};
+      return {
+        version: toLine(version, 20),
+        providerNumber: toLine(textAt(root, 'anbieter', 'anbieternr'), 100),
+        scope: /^voll/iu.test(umfang) ? 'VOLL' : 'TEIL',
+        objects,
+      };
+    },
   };
 }
 

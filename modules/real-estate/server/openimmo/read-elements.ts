@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import { decodeDocument } from './decode-document.ts';
@@ -26,6 +27,19 @@ export interface ElementRules {
   readonly take?: (element: XmlElement, root: XmlElement) => void;
 }
 
+/** Characters that are read before others have their turn: some milliseconds. */
+const turnLength = 200_000;
+
+/** Reads a document into elements. As {@link readElements}, for a process that answers requests meanwhile. */
+export async function readElementsInTurns(document: Uint8Array | string, rules: ElementRules): Promise<XmlElement> {
+  const reading = readParts(document, rules);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await setImmediate();
+  }
+}
+
 /**
  * Reads a document into elements. Names of elements and attributes are in lower case and without prefix, as programs
  * write them differently. A document type is refused: there are no entities but the five of the standard.
@@ -33,10 +47,18 @@ export interface ElementRules {
  * @returns the root, without the elements that were handed out
  * @throws OpenImmoError not_openimmo, not_well_formed, too_large, doctype
  */
-export function readElements(
+export function readElements(document: Uint8Array | string, rules: ElementRules): XmlElement {
+  const reading = readParts(document, rules);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+function* readParts(
   document: Uint8Array | string,
   { root, maxBytes, each = [], take }: ElementRules,
-): XmlElement {
+): Generator<undefined, XmlElement> {
   if (document.length > maxBytes) throw new OpenImmoError('too_large', `More than ${maxBytes} bytes`);
   const parser = new SaxesParser({ xmlns: false, position: false });
   const path: OpenElement[] = [];
@@ -86,7 +108,12 @@ export function readElements(
     kept = keptBefore;
     take(element, path[0] ?? element);
   });
-  parser.write(decodeDocument(document)).close();
+  const text = decodeDocument(document);
+  for (let start = 0; start < text.length; start += turnLength) {
+    parser.write(text.slice(start, start + turnLength));
+    yield undefined;
+  }
+  parser.close();
   if (first === undefined) throw new OpenImmoError('not_well_formed', 'There is no element');
   return first;
 }

@@ -24,7 +24,7 @@ export async function noteContentChange(
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${gatheringSeconds}::int)`,
     }))
     .where('estate_object_id', '=', id)
-    .where(sql<boolean>`wants_saved OR wants_published`);
+    .where(sql<boolean>`(wants_saved OR wants_published)`);
   if (exceptAdopted) changing = changing.where('sent_pictures', '<>', adopted);
   const changed = await changing.returning('channel').execute();
   const portals = changed.map(({ channel }) => portalOf(channel as PortalRecord));

@@ -36,8 +36,8 @@ export async function resumePortal(
     .where('channel', 'in', channels)
     .where(
       isElsewhere
-        ? sql<boolean>`state <> 'settled' OR wants_saved OR wants_published`
-        : sql<boolean>`state = 'pending' OR state = 'failed' AND NOT errors @> '[{"code": "refused"}]'`,
+        ? sql<boolean>`(state <> 'settled' OR wants_saved OR wants_published)`
+        : sql<boolean>`(state = 'pending' OR state = 'failed' AND NOT errors @> '[{"code": "refused"}]')`,
     )
     .execute();
   await askForTransfer(tx, actor.organizationId, [portal]);

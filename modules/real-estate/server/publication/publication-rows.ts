@@ -103,7 +103,7 @@ export async function listOffered(tx: Transaction, portal: Portal): Promise<read
   const rows = await select(tx)
     .where('channel', 'in', rowsOf(portal))
     // One that a transfer died over may be there, too.
-    .where(sql<boolean>`wants_saved OR wants_published OR is_saved OR is_published OR sent_external_id <> ''`)
+    .where(sql<boolean>`(wants_saved OR wants_published OR is_saved OR is_published OR sent_external_id <> '')`)
     .orderBy('channel')
     .orderBy('id')
     .execute();

@@ -11,6 +11,7 @@ import {
   objektUrl,
   portalsUrl,
   readObject,
+  runTask,
   save,
 } from '#testing/portals/publication-scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
@@ -181,6 +182,16 @@ describe('a portal that cannot be reached', () => {
     expect(portal.objects.size).toBe(1);
   });
 
+  it('is not reconciled, and whoever asked is told so', async () => {
+    const { agent, server, user, organizationId } = await openScene();
+    await connectPackages(agent, server, { password: 'falsch' });
+    const payload = { portal: 'ebay' };
+    await expect(
+      runTask(people, database, { kind: 'estate-reconcile', payload, organizationId, userId: user.id }),
+    ).rejects.toThrow('portal unavailable');
+    expect([...server.tree.keys()]).toEqual(['/eingang/liesmich.txt']);
+  });
+
   it('never sees a package that is not whole, also when the connection broke', async () => {
     const { agent, server, portal, transfer } = await openScene();
     await addPublishable(agent, 'A-1');
@@ -196,6 +207,34 @@ describe('a portal that cannot be reached', () => {
 });
 
 describe('portals', () => {
+  it('are reconciled one by one: what is at another one stays as it is', async () => {
+    const { agent, portal, transfer, user, organizationId } = await openScene();
+    const other = await startFtpServer();
+    onTestFinished(() => other.stop());
+    other.tree.set('/eingang/x', Buffer.alloc(1));
+    await connectPackages(agent, other, { card: 'ftpConfigImmowelt' });
+    for (const objectId of ['A-1', 'A-2']) await addPublishable(agent, objectId);
+    await save(agent, 'A-1', { publishedEbay: true, publishedImmowelt: true });
+    await save(agent, 'A-2', { publishedImmowelt: true });
+    await transfer('ebay');
+    await transfer('immowelt');
+    const reconcile = { kind: 'estate-reconcile', organizationId, userId: user.id };
+    const { status } = await agent.call('POST', `${portalsUrl}/reconcile`, { body: { portal: 'ebay', objects: 1 } });
+    expect(status).toBe(202);
+    await runTask(people, database, { ...reconcile, payload: { portal: 'ebay' } });
+    await portal.collect();
+    expect([...portal.objects.values()].map(({ externalId }) => externalId)).toEqual(['A-1']);
+    const shown = await Promise.all(['A-1', 'A-2'].map((objectId) => readObject(agent, objectId)));
+    expect(shown.map(({ publication }) => [publication.ebay.state, publication.immowelt.state])).toEqual([
+      ['published', 'published'],
+      ['none', 'published'],
+    ]);
+    await connectPackages(agent, other, { card: 'ftpConfigEbay' });
+    // The other account gets what is wanted there, and nothing changes at others.
+    const { publication } = await readObject(agent, 'A-1');
+    expect([publication.ebay.state, publication.immowelt.state]).toEqual(['pending', 'published']);
+  });
+
   it('do not wait for each other', async () => {
     const { agent, server, transfer } = await openScene();
     const other = await startFtpServer();

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import {
   addPublishable,
+  connectPackages,
   connectScout,
   objektUrl,
   openPublisher,
@@ -15,6 +16,7 @@ import { startScoutPortal } from '#testing/portals/scout-portal.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import { mailsTo } from '#testing/real-estate/open-house.ts';
 import { addPicture, drawJpeg } from '#testing/real-estate/pictures.ts';
+import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
 
 const portal = await startScoutPortal();
@@ -34,7 +36,7 @@ async function openScene() {
   const objectsThere = () =>
     [...portal.objects.values()].filter(({ account }) => account === `agency-${publisher.organizationId}`);
   const transfer = () => publisher.transfer('scout');
-  return { ...publisher, token, objectsThere, transfer };
+  return { ...publisher, token, objectsThere, transfer, transferTo: publisher.transfer };
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -270,6 +272,21 @@ describe('a portal in trouble', () => {
     expect((await scoutOf(scene)).state).toBe('published');
   });
 
+  it('with one object transfers the others', async () => {
+    const scene = await openScene();
+    for (const objectId of ['A-1', 'A-2']) {
+      await addPublishable(scene.agent, objectId);
+      await save(scene.agent, objectId, { saveScout: true });
+    }
+    portal.fail({ method: 'POST', outcome: 500 });
+    await scene.transfer();
+    const states = [(await scoutOf(scene)).state, (await scoutOf(scene, 'A-2')).state];
+    expect(states.toSorted()).toEqual(['none', 'pending']);
+    expect(scene.objectsThere()).toHaveLength(1);
+    await scene.transfer();
+    expect(scene.objectsThere().map(({ externalId }) => externalId)).toEqual(expect.arrayContaining(['A-1', 'A-2']));
+  });
+
   it('that asks for patience gets it, and that counts as no failure', async () => {
     const scene = await openScene();
     await addPublishable(scene.agent, 'A-1');
@@ -293,13 +310,42 @@ describe('a portal in trouble', () => {
     expect(await mailsTo(people.browser(), scene.user.email)).toMatchObject([
       { subject: expect.stringContaining('ImmobilienScout24') },
     ]);
+    // Nobody is told twice, and nothing is tried meanwhile.
+    await addPublishable(scene.agent, 'A-2');
+    await save(scene.agent, 'A-2', { saveScout: true });
+    await scene.transfer();
+    expect((await scoutOf(scene, 'A-2')).state).toBe('failed');
+    expect(await mailsTo(people.browser(), scene.user.email)).toHaveLength(1);
     await connectScout(scene.agent, portal.issueToken(`agency-${scene.organizationId}`));
     await scene.transfer();
-    expect(scene.objectsThere()).toMatchObject([{ externalId: 'A-1' }]);
+    expect(scene.objectsThere()).toMatchObject([{ externalId: 'A-1' }, { externalId: 'A-2' }]);
   });
 });
 
 describe('a reconciliation with Scout', () => {
+  it('leaves objects that are at other portals as they are, here and there', async () => {
+    const scene = await openScene();
+    const server = await startFtpServer();
+    onTestFinished(() => server.stop());
+    server.tree.set('/eingang/liesmich.txt', Buffer.from('Pakete bitte hier ablegen'));
+    await connectPackages(scene.agent, server);
+    await publish(scene);
+    await save(scene.agent, 'A-1', { publishedEbay: true });
+    await addPublishable(scene.agent, 'A-2');
+    await save(scene.agent, 'A-2', { publishedEbay: true });
+    await scene.transferTo('ebay');
+    const ids = scene.objectsThere().map(({ id }) => id);
+    const { organizationId, user } = scene;
+    const payload = { portal: 'scout' };
+    await runTask(people, database, { kind: 'estate-reconcile', payload, organizationId, userId: user.id });
+    expect(scene.objectsThere().map(({ id }) => id)).toEqual(ids);
+    const shown = await Promise.all(['A-1', 'A-2'].map((objectId) => readObject(scene.agent, objectId)));
+    expect(shown.map(({ publication }) => [publication.scout.state, publication.ebay.state])).toEqual([
+      ['published', 'published'],
+      ['none', 'published'],
+    ]);
+  });
+
   it('mends what differs there, and leaves what is as it should be', async () => {
     const scene = await openScene();
     await publish(scene);
