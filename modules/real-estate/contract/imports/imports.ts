@@ -51,7 +51,13 @@ export const readFeedback = defineEndpoint({
     known: z.number().int().describe('people who were there already; what they wrote was added'),
     errors: z.number().int().describe('errors noted at objects'),
     unknown: z.array(z.string()).describe('numbers of objects that the agency does not have'),
-    note: z.string().describe('subject of an email that holds nothing of that; it stands in the log of the portal'),
+    withoutEmail: z
+      .array(z.string())
+      .describe('people who gave no email address: number of the object, name, telephone number and words'),
+    mail: z
+      .object({ subject: z.string(), text: z.string() })
+      .nullable()
+      .describe('an email that holds nothing of that, for somebody to read'),
   }),
   errors: ['file_unreadable', 'feedback_unreadable', 'feedback_too_large', 'too_many_requests'],
 });

@@ -90,11 +90,14 @@ const enquiry = (number: string, email: string, text: string) =>
 
 /** Drops what a portal has sent. */
 const drop = ({ agent }: Agency, fileName: string, bytes: Buffer) =>
-  agent.call<{ enquiries: number; known: number; errors: number; unknown: string[]; note: string }>(
-    'POST',
-    `${base}/portals/feedback`,
-    toMultipart([{ name: 'file', fileName, bytes }]),
-  );
+  agent.call<{
+    enquiries: number;
+    known: number;
+    errors: number;
+    unknown: string[];
+    withoutEmail: string[];
+    mail: unknown;
+  }>('POST', `${base}/portals/feedback`, toMultipart([{ name: 'file', fileName, bytes }]));
 
 const peopleOf = async ({ agent }: Agency, objectId: string): Promise<readonly Stakeholder[]> =>
   (await agent.call<{ stakeholders: Stakeholder[] }>('GET', `${base}/stakeholder?objectId=${objectId}`)).body
@@ -119,6 +122,27 @@ describe('what a portal has sent', () => {
         },
       },
     ]);
+  });
+
+  it('names people who gave no email address, with what to call them by', async () => {
+    const agency = await openPublisher(people, database);
+    await addPublishable(agency.agent, 'A-1');
+    const document = feedback(
+      '<objekt><oobj_id>A-1</oobj_id><interessent><nachname>Brandt</nachname><tel>0171 5550000</tel><anfrage>Bitte anrufen</anfrage></interessent></objekt>',
+    );
+    expect((await drop(agency, 'anfrage.xml', document)).body).toMatchObject({
+      enquiries: 0,
+      withoutEmail: ['A-1: Brandt · 0171 5550000 · Bitte anrufen'],
+    });
+  });
+
+  it('that is an email in words is shown to be read', async () => {
+    const agency = await openPublisher(people, database);
+    const mail = 'From: Portal <anfragen@portal.example>\r\nSubject: Ihr Konto\r\n\r\nBitte zahlen Sie.\r\n';
+    expect((await drop(agency, 'konto.eml', Buffer.from(mail))).body).toMatchObject({
+      enquiries: 0,
+      mail: { subject: 'Ihr Konto', text: expect.stringContaining('Bitte zahlen Sie.') },
+    });
   });
 
   it('is read out of an email, and names objects that the agency does not have', async () => {
@@ -152,7 +176,7 @@ describe('what a portal has sent', () => {
     const agency = await openPublisher(people, database);
     await addPublishable(agency.agent, 'A-1');
     const document = feedback(
-      '<fehlerliste><fehler><objekt_id>A-1</objekt_id><fehlernr>12</fehlernr><text>Ort fehlt</text></fehler></fehlerliste>',
+      '<fehlerliste><fehler><objekt_id>A-1</objekt_id><fehlernr>12</fehlernr><text>Pflichtfeld ort fehlt</text></fehler></fehlerliste>',
     );
     expect((await drop(agency, 'fehler.xml', document)).body).toMatchObject({ errors: 1 });
     const { body } = await agency.agent.call<{ portals: { channel: string; lastJob: unknown }[] }>(
@@ -161,7 +185,7 @@ describe('what a portal has sent', () => {
     );
     expect(body.portals.find(({ channel }) => channel === 'immowelt')?.lastJob).toMatchObject({
       kind: 'feedback',
-      errors: [{ objectId: 'A-1', text: '12: Ort fehlt' }],
+      errors: [{ objectId: 'A-1', field: 'city', text: '12: Pflichtfeld ort fehlt' }],
     });
   });
 

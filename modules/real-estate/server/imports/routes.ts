@@ -51,7 +51,7 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
       if (count > calls.maxFeedbackEntries) throw new AppError('feedback_too_large', { field: 'file' });
       const named = feedbacks.map(({ sender }) => portalOfSender(sender.name)).find((found) => found !== undefined);
       const portal: Portal | undefined = body.portal ?? named ?? portalOfSender(`${mail?.subject} ${mail?.text}`);
-      const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], note: mail?.subject ?? '' };
+      const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], withoutEmail: [] as string[], mail };
       const noted = problems.map(({ name, code }) => ({ objectId: '', field: '', code, text: name }) as JobError);
       if (mail !== null) noted.push({ objectId: '', field: '', code: 'email', text: `${mail.subject}\n${mail.text}` });
       for (const feedback of feedbacks) {
@@ -60,6 +60,7 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
         sum.known += taken.known;
         sum.errors += taken.errors;
         sum.unknown.push(...taken.unknown);
+        sum.withoutEmail.push(...taken.withoutEmail);
         noted.push(...taken.noted);
       }
       if (portal !== undefined)

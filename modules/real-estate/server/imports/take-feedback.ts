@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+import { fieldsOfType } from '#platform/contract/optional-kinds.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Platform } from '#platform/server/platform.ts';
-import type { Portal } from '../../contract/objects/channels.ts';
+import type { Portal, PublicationError } from '../../contract/objects/channels.ts';
+import { objectFields } from '../../contract/objects/object-fields.ts';
 import type { JobError } from '../../contract/portals/portals.ts';
 import type { Feedback, Enquiry, FeedbackError } from '../feedback/read-feedback.ts';
+import { fieldOfMessage } from '../feedback/field-of-message.ts';
 import { tellObject } from '../objects/object-live.ts';
 import { takeEnquiry } from '../stakeholders/take-enquiry.ts';
 import { orderTranslation } from '../stakeholders/translate-request.ts';
@@ -15,6 +19,8 @@ export interface TakenFeedback {
   readonly errors: number;
   /** Numbers of objects that the agency does not have. */
   readonly unknown: readonly string[];
+  /** People of whom no email address is known: their object, name, telephone number and words. */
+  readonly withoutEmail: readonly string[];
   /** For the log of the portal. */
   readonly noted: readonly JobError[];
 }
@@ -55,6 +61,7 @@ export async function takeFeedback(
   const taken = { enquiries: 0, known: 0, errors: 0 };
   const unknown = new Set<string>();
   const noted: JobError[] = [];
+  const withoutEmail: string[] = [];
   for (const enquiry of enquiries)
     await transaction(async (context) => {
       const object = await findByNumber(context, enquiry.externalId);
@@ -63,7 +70,9 @@ export async function takeFeedback(
         return;
       }
       if (enquiry.email === '') {
-        noted.push({ objectId: object.objectId, field: '', code: 'enquiry_without_email', text: nameOf(enquiry) });
+        const said = [nameOf(enquiry), enquiry.telephone, enquiry.text].filter((part) => part !== '').join(' · ');
+        withoutEmail.push(`${object.objectId}: ${said}`);
+        noted.push({ objectId: object.objectId, field: '', code: 'enquiry_without_email', text: said });
         return;
       }
       try {
@@ -85,16 +94,31 @@ export async function takeFeedback(
       const object = await findByNumber(context, error.objectId);
       if (object === undefined) unknown.add(error.objectId);
       else {
-        await noteAtObject(context, object, error, portal);
-        noted.push({ objectId: object.objectId, field: '', code: 'refused', text: textOf(error) });
+        const said = { code: 'refused', field: await fieldOf(context, object, error), text: textOf(error) };
+        await noteAtObject(context, object, said, portal);
+        noted.push({ ...said, objectId: object.objectId });
         taken.errors += 1;
       }
     });
-  return { ...taken, unknown: [...unknown].filter((number) => number !== ''), noted };
+  return { ...taken, withoutEmail, unknown: [...unknown].filter((number) => number !== ''), noted };
 }
 
 const nameOf = ({ firstName, lastName }: Enquiry): string => `${firstName} ${lastName}`.trim();
 const textOf = ({ code, text }: FeedbackError): string => [code, text].filter((part) => part !== '').join(': ');
+
+/** BESICHTIGUNG as people write it. */
+const toWord = (code: string): string => `${code.slice(0, 1)}${code.slice(1).toLowerCase()}`;
+
+/** The field of the object that a portal's message means; empty for none. */
+async function fieldOf({ tx }: TenantContext, { id }: FoundObject, { text }: FeedbackError): Promise<string> {
+  const { type } = await tx
+    .selectFrom('estate_objects')
+    .select(sql<string>`data ->> 'realEstateType'`.as('type'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const fields = new Set<string>(fieldsOfType(objectFields, type));
+  return fieldOfMessage(text, (field) => fields.has(field));
+}
 
 const dataOf = (enquiry: Enquiry, source: string) => ({
   ...(enquiry.title !== null && { title: enquiry.title }),
@@ -103,7 +127,7 @@ const dataOf = (enquiry: Enquiry, source: string) => ({
   telephone: enquiry.telephone,
   street: enquiry.street,
   city: enquiry.city,
-  requestText: [enquiry.text, enquiry.wishes.join(', ')].filter((part) => part !== '').join('\n\n'),
+  requestText: [enquiry.text, enquiry.wishes.map(toWord).join(', ')].filter((part) => part !== '').join('\n\n'),
   source,
 });
 
@@ -129,7 +153,7 @@ async function findByNumber({ tx, actor }: TenantContext, number: string): Promi
 async function noteAtObject(
   context: TenantContext,
   { id, objectId }: FoundObject,
-  error: FeedbackError,
+  error: PublicationError,
   portal: Portal | undefined,
 ): Promise<void> {
   if (portal === undefined) return;
@@ -137,7 +161,7 @@ async function noteAtObject(
     .updateTable('estate_publications')
     .set({
       state: 'failed',
-      errors: JSON.stringify([{ code: 'refused', field: '', text: textOf(error) }]),
+      errors: JSON.stringify([error]),
       sent_checksum: '',
     })
     .where('estate_object_id', '=', id)

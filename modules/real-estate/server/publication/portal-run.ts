@@ -155,7 +155,7 @@ export async function noteProblem(
         await fail(tx, row, problem.errors);
         given.push(row);
       } else {
-        await postpone(tx, row, { seconds, countsTry: problem.kind !== 'busy' });
+        await postpone(tx, row, { seconds, countsTry: problem.kind !== 'busy', errors: problem.errors });
         next = Math.min(seconds, next ?? seconds);
       }
       for (const error of problem.errors) entry.note({ ...error, objectId: await numberOf(tx, row) });

@@ -208,16 +208,25 @@ export async function failDue(
   return rows.map(toPublication);
 }
 
-/** Has a transfer tried again. @param countsTry false: the portal asked for patience, which is no failure */
+interface FurtherTry {
+  readonly seconds: number;
+  /** False: the portal asked for patience, which is no failure. */
+  readonly countsTry: boolean;
+  /** Errors of the last try, which are shown meanwhile. */
+  readonly errors: readonly PublicationError[];
+}
+
+/** Has a transfer tried again. */
 export async function postpone(
   tx: Transaction,
   { id, revision }: Publication,
-  { seconds, countsTry }: { readonly seconds: number; readonly countsTry: boolean },
+  { seconds, countsTry, errors }: FurtherTry,
 ): Promise<void> {
   await tx
     .updateTable('estate_publications')
     .set(({ eb }) => ({
       attempts: countsTry ? eb('attempts', '+', 1) : eb.ref('attempts'),
+      errors: JSON.stringify(errors),
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::int)`,
     }))
     .where('id', '=', id)

@@ -13,6 +13,7 @@ import { useObjectWords } from '../objects/use-object-words.ts';
 import { objectPage } from '../pages.ts';
 import { fieldHash } from '../objects/use-field-of-address.ts';
 import { ChannelLine } from '../publication/channel-line.tsx';
+import { PublishEverywhere } from '../publication/publish-everywhere.tsx';
 import { ScoutDetails } from '../publication/scout-details.tsx';
 import { portalsQuery, usePortalUpdates } from '../portals/portal-queries.ts';
 import { fieldsTab } from '../objects/fields-tab.ts';
@@ -39,6 +40,15 @@ export function PublicationCard({ object }: { readonly object: Objekt }) {
             />
           ))}
         </ul>
+        <PublishEverywhere
+          object={object}
+          channels={channels.filter(
+            (channel) =>
+              gaps.get(channel)?.length === 0 &&
+              !object.publication[channel].wanted &&
+              portals.data?.some((portal) => portal.channel === channel && portal.connected) === true,
+          )}
+        />
         {portals.data?.some(({ channel, connected }) => channel === 'scout' && connected) === true ? (
           <ScoutDetails object={object} />
         ) : null}

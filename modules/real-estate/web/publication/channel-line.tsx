@@ -28,7 +28,7 @@ interface ChannelLineProps {
 /** One channel of an object: its state, its switch, and what its portal said. */
 export function ChannelLine({ object, channel, portal, gaps }: ChannelLineProps) {
   const { t } = useObjectWords();
-  const { state, wanted, published } = object.publication[channel];
+  const { state, wanted, published, errors } = object.publication[channel];
   const isConnected = channel === 'homepage' || portal?.connected === true;
   const isInUse = wanted || published || state !== 'none';
   return (
@@ -39,16 +39,24 @@ export function ChannelLine({ object, channel, portal, gaps }: ChannelLineProps)
       {isConnected || isInUse ? (
         <>
           <Badge tone={tones[state]}>
-            {t(channel !== 'homepage' && state === 'pending' ? 'portals.pending' : `objects.channelStates.${state}`)}
+            {t(
+              channel === 'homepage' || state !== 'pending'
+                ? `objects.channelStates.${state}`
+                : errors.length > 0
+                  ? 'portals.retrying'
+                  : 'portals.pending',
+            )}
           </Badge>
           <ChannelButton object={object} channel={channel} isReady={gaps === 0} isConnected={isConnected} />
         </>
       ) : (
         <Unconnected portal={portal} />
       )}
-      <Text size="xs" c="dimmed">
-        {gaps === 0 ? t('object.channelReady') : t('object.channelGaps', { count: gaps })}
-      </Text>
+      {errors.length > 0 ? null : (
+        <Text size="xs" c="dimmed">
+          {gaps === 0 ? t('object.channelReady') : t('object.channelGaps', { count: gaps })}
+        </Text>
+      )}
       {channel === 'homepage' ? null : <ChannelErrors object={object} channel={channel} />}
     </li>
   );

@@ -13,6 +13,7 @@ import { portals } from '../../contract/objects/channels.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
 import { objectKeys } from '../object-keys.ts';
 import { portalKeys } from '../portals/portal-keys.ts';
+import classes from './start.module.css';
 
 /** Takes emails of portals: enquiries become interested people, errors stand at their object. */
 export function FeedbackCard() {
@@ -52,14 +53,35 @@ export function FeedbackCard() {
 function Outcome({ answer }: { readonly answer: EndpointAnswer<typeof readFeedback> }) {
   const { t } = useTranslation('real-estate');
   const language = useLanguage();
-  const { enquiries, known, errors, unknown, note } = answer;
+  const { enquiries, known, errors, unknown, withoutEmail, mail } = answer;
   return (
     <Stack gap={2} role="status">
       <Text size="sm">{t('start.feedbackDone', { enquiries, known, errors })}</Text>
       {unknown.length === 0 ? null : (
         <Text size="sm">{t('start.feedbackUnknown', { numbers: formatList(unknown, language) })}</Text>
       )}
-      {note === '' ? null : <Text size="sm">{t('start.feedbackNote', { subject: note })}</Text>}
+      {withoutEmail.length === 0 ? null : (
+        <>
+          <Text size="sm" fw={550}>
+            {t('start.feedbackWithoutEmail')}
+          </Text>
+          {withoutEmail.map((person) => (
+            <Text key={person} size="sm" className={classes.said}>
+              {person}
+            </Text>
+          ))}
+        </>
+      )}
+      {mail === null ? null : (
+        <>
+          <Text size="sm" fw={550}>
+            {t('start.feedbackNote', { subject: mail.subject })}
+          </Text>
+          <Text size="sm" className={classes.said}>
+            {mail.text}
+          </Text>
+        </>
+      )}
     </Stack>
   );
 }
