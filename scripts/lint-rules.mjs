@@ -126,4 +126,24 @@ const styles = {
   }),
 };
 
-export default { meta: { name: 'kontor' }, rules: { calls, queries, formats, money, styles } };
+/** Cuts what stands in brackets, from the inside. */
+function withoutBrackets(text) {
+  const shorter = text.replaceAll(/\([^()]*\)/g, ' ');
+  return shorter === text ? text : withoutBrackets(shorter);
+}
+
+/** Raw alternatives in a condition: without brackets they undo the conditions beside them. */
+const brackets = {
+  create: (context) => ({
+    TaggedTemplateExpression(node) {
+      if (nameOf(node.tag) !== 'sql' || nameOf(node.parent?.callee?.property ?? {}) !== 'where') {
+        const isChosen = node.parent?.type === 'ConditionalExpression' && nameOf(node.tag) === 'sql';
+        if (!isChosen || nameOf(node.parent.parent?.callee?.property ?? {}) !== 'where') return;
+      }
+      if (/\sOR\s/.test(withoutBrackets(node.quasi.quasis.map(({ value }) => value.raw).join('?'))))
+        context.report({ node, message: 'Raw alternatives without brackets: write sql`(a OR b)`' });
+    },
+  }),
+};
+
+export default { meta: { name: 'kontor' }, rules: { brackets, calls, queries, formats, money, styles } };

@@ -26,6 +26,14 @@ function lint(files) {
 
 const imports = "import { call } from '#platform/web/api/client.ts';\n";
 
+it('raw alternatives of a condition stand in brackets', () => {
+  const where = (condition) =>
+    `import { sql } from 'kysely';\nexport const find = (query) => query.where('a', '=', 1).where(sql\`${condition}\`);\n`;
+  const bare = lint({ 'modules/shop/server/find.ts': where("b OR c <> '' AND (d)") });
+  expect(bare).toEqual([expect.stringMatching(/^modules\/shop\/server\/find\.ts: Raw alternatives without brackets/u)]);
+  expect(lint({ 'modules/shop/server/find.ts': where("(b OR c <> '' AND (d OR e))") })).toEqual([]);
+});
+
 it('an endpoint is called by hand nowhere but where the kit shows the failure, or in queries', () => {
   const query = 'export const read = (id) => call(getThing, { params: { id } });\n';
   const byHand = /^modules\/shop\/web\/page\.tsx: An endpoint called by hand: use useAction/u;

@@ -64,7 +64,7 @@ export async function ask(question: Omit<Question, 'rescueLabel'>): Promise<bool
 
 /** Asks to confirm the deletion of the object in the title: `if (await confirmDelete({ title })) …`. */
 export function confirmDelete(
-  question: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'typedName'>,
+  question: Pick<Question, 'title' | 'text' | 'list' | 'confirmLabel' | 'typedName'>,
 ): Promise<boolean> {
   return ask(question);
 }

@@ -54,7 +54,11 @@ export function useObjectActions(object: Acted, { onDeleted }: { readonly onDele
   const remove = async () => {
     const isSure = await confirmDelete({
       title: t('objects.questions.delete', { object: `${String(data['title'])} (${objectId})` }),
-      text: t('objects.questions.deleteText'),
+      text: [
+        t('objects.questions.deleteText'),
+        ...(offered.length === 0 ? [] : [t('objects.questions.withdraws')]),
+      ].join(' '),
+      list: offered,
     });
     if (isSure) deleting.run({ params: { objectId }, query: { version } });
   };

@@ -18,7 +18,7 @@ export function ScoutDetails({ object }: { readonly object: Objekt }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = object;
   const number = String(data['immoscoutObjectId'] ?? '');
-  const flags = data['realEstateType'] === 'realestates.houseBuy' ? [...ownFlags, ...linkedFlags] : ownFlags;
+  const groups = data['realEstateType'] === 'realestates.houseBuy' ? [ownFlags, linkedFlags] : [ownFlags];
   return (
     <Stack gap={6}>
       <Group gap="sm">
@@ -32,12 +32,16 @@ export function ScoutDetails({ object }: { readonly object: Objekt }) {
         )}
       </Group>
       {isOpen ? (
-        <Group gap="8px 24px">
-          {flags.map((flag) => (
-            <FlagSwitch key={flag} object={object} flag={flag} />
+        <Stack gap="xs">
+          {groups.map((flags) => (
+            <Group key={flags[0]} gap="8px 24px">
+              {flags.map((flag) => (
+                <FlagSwitch key={flag} object={object} flag={flag} />
+              ))}
+            </Group>
           ))}
           {number === '' ? null : <ReplaceButton object={object} number={number} />}
-        </Group>
+        </Stack>
       ) : null}
     </Stack>
   );
@@ -63,8 +67,14 @@ function FlagSwitch({ object, flag }: { readonly object: Objekt; readonly flag: 
     const linked = /^linked(.)(.*)$/u.exec(flag);
     const change =
       linked === null
-        ? { [flag]: !wanted }
-        : { synchEstate: { [`${String(linked[1]).toLowerCase()}${String(linked[2])}`]: !wanted } };
+        ? { ...(!wanted && { saveScout: true }), [flag]: !wanted }
+        : {
+            synchEstate: {
+              // One act: what is published there has to be saved there.
+              ...(!wanted && { saveScout: true }),
+              [`${String(linked[1]).toLowerCase()}${String(linked[2])}`]: !wanted,
+            },
+          };
     saving.run({ body: { objectId, data: change } });
   };
   return (
