@@ -40,6 +40,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   ActionEntries: 'the entries of ActionMenu',
   OverlayButton: 'the button of ActionMenu',
   OverlayTarget: 'draws nothing: hands the button on to its menu',
+  DroppedFile: 'the cards that take packages and feedback, in e2e/estate-portals.spec.ts',
   PageDrop: 'over the page while a file is dragged onto it, in e2e/expenses.spec.ts',
   PopoverCard: 'the card of a new invoice in e2e/write-an-invoice.spec.ts',
   Toasts: 'the toasts of every journey that saves',

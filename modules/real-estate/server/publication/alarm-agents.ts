@@ -2,6 +2,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createTranslator, listTexts } from '#platform/server/i18n/create-translator.ts';
 import { findOwnBrand } from '#platform/server/mail/brand.ts';
+import { close, greet, inSentence } from '#platform/server/mail/mail-words.ts';
 import { renderLetter } from '#platform/server/mail/render-letter.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
@@ -41,18 +42,19 @@ export async function alarmAgents(
         ? (error?.text ?? '')
         : sayProblem(language, error.code, error.text);
     const numbers = wanted.slice(0, maxNamed).map(({ externalId }) => externalId);
+    const brand = await findOwnBrand(tx, publicUrl);
     const letter = renderLetter({
       language,
-      brand: await findOwnBrand(tx, publicUrl),
+      brand,
       subject: say('subject', { portal: portalText(language, `portals.names.${portal}`), count: wanted.length }),
-      greeting: say('greeting', { name: `${person.first_name} ${person.last_name}`.trim() }),
+      greeting: greet(language, { email: person.email, firstName: person.first_name, lastName: person.last_name }),
       paragraphs: [
         say('text', { portal: portalText(language, `portals.names.${portal}`), objects: numbers.join(', ') }),
-        reason,
+        inSentence(reason),
         say('next'),
       ],
       action: { label: say('action'), url: `${publicUrl}/ri/real-estate/configuration` },
-      closing: say('closing'),
+      closing: close(language, brand),
     });
     await mailer.send(tx, { to: person.email, ...letter });
   }

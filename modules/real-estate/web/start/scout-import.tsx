@@ -1,6 +1,7 @@
-import { Box, Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buildUrl } from '#platform/web/api/build-url.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
@@ -13,6 +14,7 @@ import { getPortalPicture, importFromScout } from '../../contract/imports/import
 import type { PortalObject } from '../../contract/imports/imports.ts';
 import { NoPicture } from '../list/no-picture.tsx';
 import { useObjectWords } from '../objects/use-object-words.ts';
+import { objectPage } from '../pages.ts';
 import { portalKeys } from '../portals/portal-keys.ts';
 import { scoutObjectsQuery } from './start-queries.ts';
 import classes from './start.module.css';
@@ -60,22 +62,23 @@ function ListedObjects() {
   };
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <Button
-          disabled={chosen.size === 0}
-          loading={importing.isRunning}
-          onClick={() => importing.run({ body: { portalIds: [...chosen].slice(0, maxAtOnce) } })}
-        >
-          {t('start.importChosen', { count: chosen.size })}
-        </Button>
-        <Button
-          variant="subtle"
-          disabled={importable.length === 0}
-          onClick={() => setChosen(new Set(importable.slice(0, maxAtOnce).map(({ portalId }) => portalId)))}
-        >
-          {t('start.chooseAll')}
-        </Button>
-      </Group>
+      {importable.length === 0 ? null : (
+        <Group gap="xs">
+          <Button
+            disabled={chosen.size === 0}
+            loading={importing.isRunning}
+            onClick={() => importing.run({ body: { portalIds: [...chosen].slice(0, maxAtOnce) } })}
+          >
+            {t('start.importChosen', { count: chosen.size })}
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => setChosen(new Set(importable.slice(0, maxAtOnce).map(({ portalId }) => portalId)))}
+          >
+            {t('start.chooseAll')}
+          </Button>
+        </Group>
+      )}
       {isCut ? <Text size="sm">{t('start.scoutCut')}</Text> : null}
       <ul className={classes.imports} aria-label={t('start.scoutImport')}>
         {objects.map((object) => (
@@ -103,17 +106,18 @@ interface ImportCardProps {
 function ImportCard({ object, isChosen, onToggle }: ImportCardProps) {
   const { t, option } = useObjectWords();
   const language = useLanguage();
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(objectPage.link({ objectId: id }, {}));
   const { portalId, externalId, title, type, place, price, hasPicture, state, objectId } = object;
   return (
     <li className={classes.import}>
       <PortalPicture portalId={portalId} hasPicture={hasPicture} />
       <Stack gap={2} flex={1} miw={0}>
-        <Checkbox
-          checked={isChosen || state !== 'importable'}
-          disabled={state !== 'importable'}
-          onChange={onToggle}
-          label={title === '' ? portalId : title}
-        />
+        {state === 'importable' ? (
+          <Checkbox checked={isChosen} onChange={onToggle} label={title === '' ? portalId : title} />
+        ) : (
+          <Text fw={550}>{title === '' ? portalId : title}</Text>
+        )}
         <Text size="sm" c="dimmed">
           {[
             externalId,
@@ -125,9 +129,13 @@ function ImportCard({ object, isChosen, onToggle }: ImportCardProps) {
             .filter((part) => part !== '')
             .join(' · ')}
         </Text>
-        <Badge tone={state === 'imported' ? 'success' : state === 'importing' ? 'warning' : 'neutral'}>
-          {state === 'imported' ? t('start.states.imported', { objectId: objectId ?? '' }) : t(`start.states.${state}`)}
-        </Badge>
+        {state === 'imported' && objectId !== null ? (
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={() => open(objectId)}>
+            {t('start.states.imported', { objectId })}
+          </Anchor>
+        ) : (
+          <Badge tone={state === 'importing' ? 'warning' : 'neutral'}>{t(`start.states.${state}`, { objectId })}</Badge>
+        )}
       </Stack>
     </li>
   );
