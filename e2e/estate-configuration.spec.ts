@@ -18,7 +18,7 @@ test('an agent sets standard values and the server of a portal; the password is 
 
   await page.getByRole('button', { name: 'FTP-Export zum IVD bearbeiten' }).click();
   await page.getByLabel('Anbieternummer').fill('4711');
-  await page.getByLabel('Server').fill('ftp.example');
+  await page.getByLabel('Server', { exact: true }).fill('ftp.example');
   await page.getByLabel('Benutzername').fill('makler');
   await page.getByRole('textbox', { name: 'Passwort' }).fill('geheim');
   await expectWellMade(page);
