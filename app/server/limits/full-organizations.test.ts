@@ -89,7 +89,7 @@ async function useUp({ method, path }: Endpoint): Promise<void> {
   }
 }
 
-it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures, checklists, recordings alone', () => {
+it('files are accepted for receipts, logos, attachments of invoices, documents, previews and imports of tables, deliveries, resolutions, meetings, chats, pictures, checklists, recordings, packages and feedback of portals alone', () => {
   expect(new Set(everyUpload.map(({ path }) => path.split('/').at(-1)))).toEqual(
     new Set([
       'assistant-transcription',
@@ -108,6 +108,8 @@ it('files are accepted for receipts, logos, attachments of invoices, documents, 
       'file',
       'file-upload',
       'checklist-files',
+      'feedback',
+      'openimmo',
     ]),
   );
 });

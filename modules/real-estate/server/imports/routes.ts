@@ -7,6 +7,7 @@ import { detectMediaType, headBytes } from '#platform/server/files/detect-media-
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { storeFor } from '#platform/server/http/store-for.ts';
+import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { assertMayStart, startTask } from '#platform/server/tasks/start-task.ts';
 import { maxFileBytes } from '#platform/contract/files.ts';
@@ -25,9 +26,13 @@ import { portalOfSender, takeFeedback } from './take-feedback.ts';
 
 type ImportParts = Pick<Platform, 'files' | 'secretKey' | 'configuration' | 'connect' | 'languageModel'>;
 
+/** Files of portals that an organisation has read in an hour: more than a Monday brings. */
+const feedbackPerHour = 100;
+
 /** Objects and enquiries that come from elsewhere. */
 export function createImportRoutes(parts: ImportParts): readonly Route[] {
   const { files } = parts;
+  const feedbackFiles = createRateLimit({ name: 'portal-feedback', max: feedbackPerHour, seconds: 3600 });
   return [
     route(
       calls.importOpenImmo,
@@ -43,39 +48,44 @@ export function createImportRoutes(parts: ImportParts): readonly Route[] {
           }),
       },
     ),
-    route(calls.readFeedback, async ({ body, files: { file } }, { transaction }) => {
-      const { feedbacks, mail, problems } = await reading(async () =>
-        findFeedback({ name: file.name, bytes: await readFile(file.path) }),
-      );
-      const count = feedbacks.reduce((sum, { enquiries, errors }) => sum + enquiries.length + errors.length, 0);
-      if (count > calls.maxFeedbackEntries) throw new AppError('feedback_too_large', { field: 'file' });
-      const named = feedbacks.map(({ sender }) => portalOfSender(sender.name)).find((found) => found !== undefined);
-      const portal: Portal | undefined = body.portal ?? named ?? portalOfSender(`${mail?.subject} ${mail?.text}`);
-      const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], withoutEmail: [] as string[], mail };
-      const noted = problems.map(({ name, code }) => ({ objectId: '', field: '', code, text: name }) as JobError);
-      if (mail !== null) noted.push({ objectId: '', field: '', code: 'email', text: `${mail.subject}\n${mail.text}` });
-      for (const feedback of feedbacks) {
-        const taken = await takeFeedback(parts, transaction, feedback, portal);
-        sum.enquiries += taken.enquiries;
-        sum.known += taken.known;
-        sum.errors += taken.errors;
-        sum.unknown.push(...taken.unknown);
-        sum.withoutEmail.push(...taken.withoutEmail);
-        noted.push(...taken.noted);
-      }
-      if (portal !== undefined)
-        await transaction((context) =>
-          insertJob(context.tx, context.actor.organizationId, {
-            portal,
-            kind: 'feedback',
-            startedAt: context.clock.now(),
-            objects: sum.enquiries + sum.known,
-            fileName: file.name,
-            errors: noted,
-          }),
+    route(
+      calls.readFeedback,
+      async ({ body, files: { file } }, { transaction }) => {
+        const { feedbacks, mail, problems } = await reading(async () =>
+          findFeedback({ name: file.name, bytes: await readFile(file.path) }),
         );
-      return sum;
-    }),
+        const count = feedbacks.reduce((sum, { enquiries, errors }) => sum + enquiries.length + errors.length, 0);
+        if (count > calls.maxFeedbackEntries) throw new AppError('feedback_too_large', { field: 'file' });
+        const named = feedbacks.map(({ sender }) => portalOfSender(sender.name)).find((found) => found !== undefined);
+        const portal: Portal | undefined = body.portal ?? named ?? portalOfSender(`${mail?.subject} ${mail?.text}`);
+        const sum = { enquiries: 0, known: 0, errors: 0, unknown: [] as string[], withoutEmail: [] as string[], mail };
+        const noted = problems.map(({ name, code }) => ({ objectId: '', field: '', code, text: name }) as JobError);
+        if (mail !== null)
+          noted.push({ objectId: '', field: '', code: 'email', text: `${mail.subject}\n${mail.text}` });
+        for (const feedback of feedbacks) {
+          const taken = await takeFeedback(parts, transaction, feedback, portal);
+          sum.enquiries += taken.enquiries;
+          sum.known += taken.known;
+          sum.errors += taken.errors;
+          sum.unknown.push(...taken.unknown);
+          sum.withoutEmail.push(...taken.withoutEmail);
+          noted.push(...taken.noted);
+        }
+        if (portal !== undefined)
+          await transaction((context) =>
+            insertJob(context.tx, context.actor.organizationId, {
+              portal,
+              kind: 'feedback',
+              startedAt: context.clock.now(),
+              objects: sum.enquiries + sum.known,
+              fileName: file.name,
+              errors: noted,
+            }),
+          );
+        return sum;
+      },
+      { beforeBody: ({ actor, clock }) => feedbackFiles.count(actor.organizationId, clock.now()) },
+    ),
     route(calls.listPortalObjects, async (_, member) => {
       const states = await member.read(({ tx }) => readImportStates(tx));
       return askScout(parts, member, (client) => listAtScout(client, states));
