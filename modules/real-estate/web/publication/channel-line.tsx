@@ -48,6 +48,7 @@ export function ChannelLine({ object, channel, portal, gaps }: ChannelLineProps)
             )}
           </Badge>
           <ChannelButton object={object} channel={channel} isReady={gaps === 0} isConnected={isConnected} />
+          {isConnected || portal === undefined ? null : <Unconnected portal={portal} />}
         </>
       ) : (
         <Unconnected portal={portal} />
