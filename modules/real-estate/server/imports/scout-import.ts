@@ -175,7 +175,10 @@ function passLostPicture(error: unknown): undefined {
 async function isOnTop(client: ScoutClient, portalId: string, element: string): Promise<boolean> {
   const kind = (commercial as readonly string[]).includes(element) ? 'commercial' : 'residential';
   // The portal knows no placements of some accounts.
-  return client.isOnTop(portalId, kind).catch(() => false);
+  return client.isOnTop(portalId, kind).catch((error: unknown) => {
+    if (error instanceof ScoutError && (error.kind === 'not_found' || error.kind === 'invalid')) return false;
+    throw error;
+  });
 }
 
 interface Linked {

@@ -74,19 +74,20 @@ export async function transferPackage(
       toConnectorProblem(error) ?? readFault(run, error),
     );
   }
-  await run.transaction(async ({ tx }) => {
-    run.atStep?.('note');
-    for (const { row, isPublished, checksum } of prepared) {
-      await noteState(run, tx, row, {
-        is: { published: isPublished },
-        sentChecksum: isPublished ? checksum : '',
-        sentExternalId: isPublished ? row.externalId : '',
-      });
+  // Each by itself: whoever saves one of hundreds waits for none of the others. What a crash leaves is sent once more.
+  for (const { row, isPublished, isUnchanged, checksum } of prepared)
+    await run.transaction(async ({ tx }) => {
+      run.atStep?.('note');
+      if (!isUnchanged)
+        await noteState(run, tx, row, {
+          is: { published: isPublished },
+          sentChecksum: isPublished ? checksum : '',
+          sentExternalId: isPublished ? row.externalId : '',
+        });
       await settle(tx, row);
       if (!isPublished) await forget(tx, row.id);
-    }
-    await tellOf(run, tx, rows);
-  });
+      await tellOf(run, tx, [row]);
+    });
   run.entry.count({ objects: changed.length });
   return last.kind === 'later' ? askAgain(run, last) : done;
 }
