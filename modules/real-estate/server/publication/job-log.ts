@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cutText } from '#platform/contract/cut-text.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -10,8 +11,8 @@ import { portalChanged } from '../../contract/portals/portal-live.ts';
 import type { JobError, JobKind } from '../../contract/portals/portals.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
 
-/** Errors of one job that its log keeps. */
-const maxErrors = 100;
+/** Errors of one job that its log keeps, and characters of each: screens of portals read those of the last job. */
+const [maxErrors, maxText] = [100, 500];
 
 /** Entry of the log while its job runs. */
 export interface JobEntry {
@@ -87,7 +88,9 @@ export async function insertJob(
       ended_at: sql<Date>`now()`,
       ...counts,
       file_name: fileName,
-      errors: JSON.stringify(errors.slice(0, maxErrors)),
+      errors: JSON.stringify(
+        errors.slice(0, maxErrors).map(({ text, ...error }) => ({ ...error, text: cutText(text, maxText) })),
+      ),
     })
     .execute();
   await tellPortal(tx, organizationId, portal);
