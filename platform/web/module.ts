@@ -37,7 +37,8 @@ export interface WebModule {
    * `tasks`.
    */
   readonly tasks?: Readonly<Record<string, readonly QueryKey[]>>;
-  readonly audit?: AuditNames;
+  /** Names that it writes into the audit log; loaded with its screen. */
+  readonly auditNames?: () => Promise<AuditNames>;
   /** Audit fields with identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];
   /** Loads the names of these identifiers. */

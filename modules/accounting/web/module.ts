@@ -8,7 +8,6 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { accountingAudit } from '../contract/audit.ts';
 import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
 import { invoiceKeys } from './query-keys.ts';
 import {
@@ -141,7 +140,7 @@ export const accounting: WebModule = {
     'invoice-sending': [invoiceKeys.all],
     'reminder-sending': [invoiceKeys.all],
   },
-  audit: accountingAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.accountingAudit),
   auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

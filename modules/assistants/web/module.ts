@@ -1,6 +1,5 @@
 import { IconHeart, IconHome } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { assistantAudit } from '../contract/audit.ts';
 import { peopleGroup } from './entities.ts';
 import { loadFramed } from './load-framed.ts';
 import {
@@ -69,6 +68,6 @@ export const assistants: WebModule = {
   entities: peopleGroup.entities,
   icons: { heart: IconHeart, home: IconHome },
   tasks: { 'assistants-export': [], 'assistants-import': [], 'assistants-import-undo': [] },
-  audit: assistantAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.assistantAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -29,7 +29,8 @@ export function AuditPage() {
   const download = useAuditDownload(list.filters);
   useShortcuts({ 'mod+p': () => (download.isRunning || list.rows.length === 0 ? undefined : download.run()) });
   const words = useEntryWords();
-  const events = words.filters
+  // An address may name an event that is offered by its kinds alone, or no longer.
+  const events = [...new Set([...words.filters, ...(list.filters.event === undefined ? [] : [list.filters.event])])]
     .map((value) => ({ value, label: words.event(...readEventFilter(value)) }))
     .toSorted((left, right) => compareIn(i18n.language)(left.label, right.label));
   return (

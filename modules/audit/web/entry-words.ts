@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAuditWords } from '#platform/contract/audit.ts';
 import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
-import { webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 import type { AuditEntry } from '../contract/index.ts';
+import { auditWords } from './audit-words.ts';
 
 /** Formats log entries. A name without text in any module is shown unchanged. */
 export interface EntryWords {
@@ -57,6 +56,6 @@ export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): Entr
 /** Reads the texts of all modules in the language of the page. */
 export function useEntryWords(): EntryWords {
   const { t } = useTranslation('audit');
-  const modules = useStore(webModules);
-  return useMemo(() => createEntryWords(createAuditWords(modules), t), [modules, t]);
+  const words = useStore(auditWords);
+  return useMemo(() => createEntryWords(words, t), [words, t]);
 }

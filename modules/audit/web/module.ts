@@ -1,6 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { auditLogAudit } from '../contract/audit.ts';
 import { auditPage } from './pages.ts';
 
 export const audit: WebModule = {
@@ -8,13 +7,20 @@ export const audit: WebModule = {
   pages: [
     {
       page: auditPage,
-      component: () => import('./audit-page.tsx').then((module) => module.AuditPage),
+      component: async () => {
+        const [{ AuditPage }, { loadAuditWords }] = await Promise.all([
+          import('./audit-page.tsx'),
+          import('./audit-words.ts'),
+        ]);
+        await loadAuditWords();
+        return AuditPage;
+      },
       help: 'audit:help.audit',
       needsAllTexts: true,
     },
   ],
   icons: { history: IconHistory },
   tasks: { 'audit-export': [] },
-  audit: auditLogAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.auditLogAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

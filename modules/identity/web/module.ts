@@ -1,5 +1,4 @@
 import type { WebModule } from '#platform/web/module.ts';
-import { identityAudit } from '../contract/audit.ts';
 import { profilePage } from './pages.ts';
 
 export { profilePage };
@@ -15,6 +14,6 @@ export const identity: WebModule = {
       isForEverybody: true,
     },
   ],
-  audit: identityAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.identityAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -1,6 +1,5 @@
 import { IconMail } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { mailAudit } from '../contract/audit.ts';
 import { mailsPage } from './pages.ts';
 
 export const mails: WebModule = {
@@ -14,6 +13,6 @@ export const mails: WebModule = {
     },
   ],
   icons: { mail: IconMail },
-  audit: mailAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.mailAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -1,6 +1,5 @@
 import { IconApps, IconBuilding, IconUsers } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { organizationAudit } from '../contract/audit.ts';
 import {
   brandsPage,
   deletedOrganizationsPage,
@@ -60,7 +59,7 @@ export const organizations: WebModule = {
   ],
   icons: { apps: IconApps, building: IconBuilding, users: IconUsers },
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
-  audit: organizationAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.organizationAudit),
   auditValueFields: ['permissions', 'startApplication'],
   loadAuditValues: () => import('./audit-queries.ts').then((module) => module.loadAuditValues()),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),

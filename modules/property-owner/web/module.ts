@@ -14,7 +14,6 @@ import {
 } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
-import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
 import { linkKeys, meetingKeys, refreshKeys } from './query-keys.ts';
 import {
@@ -226,6 +225,6 @@ export const propertyOwner: WebModule = {
     'property-owner-import-undo': [],
     'property-owner-export': [],
   },
-  audit: propertyOwnerAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.propertyOwnerAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -1,6 +1,5 @@
 import { IconHomeCog, IconHomeSearch, IconHomeStar, IconWorldWww } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { realEstateAudit } from '../contract/audit.ts';
 import { configurationPage, homepagePage, objectPage, objectsPage, startPage } from './pages.ts';
 import { objectKeys } from './object-keys.ts';
 import { portalKeys } from './portals/portal-keys.ts';
@@ -62,6 +61,6 @@ export const realEstate: WebModule = {
     'estate-import-scout': [portalKeys.all, objectKeys.all],
     'estate-import-openimmo': [objectKeys.all],
   },
-  audit: realEstateAudit,
+  auditNames: () => import('../contract/audit.ts').then((module) => module.realEstateAudit),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };
