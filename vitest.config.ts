@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { runsAll } from './testing/lane.ts';
 import { enterRunFolder } from './testing/run-folder.ts';
 import { TestOrder } from './testing/test-order.ts';
 import { sortTestFiles } from './testing/test-projects.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
       project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
       project('http', 1, { isolate: false, ...server, ...waiting }),
       project('parallel', 1, { isolate: false, ...server, ...waiting, provide: { plansInParallel: true } }),
+      ...(runsAll ? [project('pooled', 1, { isolate: false, ...server, ...waiting })] : []),
       project('process', 1, { ...server, ...waiting }),
     ],
     fsModuleCache: true,

@@ -2,3 +2,4 @@
 export function findChromium(): Promise<string>;
 /** Path of a Chromium that can record sound; on Debian as root its package is installed. */
 export function findChromiumWithMicrophone(): Promise<string>;
+export function ensurePrograms(purpose: string, packages: Readonly<Record<string, string>>): Promise<string[]>;

@@ -70,18 +70,27 @@ export async function ensurePoppler() {
  * possible.
  */
 export async function ensureNginx() {
-  const missing = () =>
-    [
-      ['nginx', 'nginx-light'],
-      ['openssl', 'openssl'],
-    ]
-      .filter(([name]) => findProgram(name) === undefined)
-      .map(([, name]) => name);
+  await ensurePrograms('The test of two processes', { nginx: 'nginx-light', openssl: 'openssl' });
+}
+
+/**
+ * Finds programs of the system; on Debian as root the missing ones are installed.
+ *
+ * @param {string} purpose subject of the error, such as `The test of two processes`
+ * @param {Record<string, string>} packages Debian package by name of the program
+ * @returns {Promise<string[]>} paths, in the order given
+ * @throws Error with one line that says what to install
+ */
+export async function ensurePrograms(purpose, packages) {
+  const missing = () => [
+    ...new Set(Object.keys(packages).flatMap((name) => (findProgram(name) === undefined ? [packages[name]] : []))),
+  ];
   if (missing().length > 0 && canInstall()) await installPackages(missing());
   if (missing().length > 0)
     throw new Error(
-      `The test of two processes needs ${missing().join(' and ')}: install it (Debian: apt-get install ${missing().join(' ')})`,
+      `${purpose} needs ${missing().join(' and ')}: install it (Debian: apt-get install ${missing().join(' ')})`,
     );
+  return Object.keys(packages).map((name) => findProgram(name) ?? name);
 }
 
 function findInstalled() {

@@ -22,13 +22,19 @@ const env = {
   GOGC: '400',
 };
 
-const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http', 'parallel') };
+/** The tests with a database once more, through PgBouncer. */
+const beforeRelease = process.env.TEST_LANE === 'all' ? ['pooled'] : [];
+const databaseTests = {
+  part: 'http',
+  title: 'Tests with a database',
+  run: () => runServerTests('http', 'parallel', ...beforeRelease),
+};
 const processTests = { part: 'process', title: 'Tests that start processes', run: () => runServerTests('process') };
 /** Both at once: a test that waits for a process leaves the processor to one with a database. */
 const serverTests = {
   part: 'http',
   title: 'Tests with a database or processes',
-  run: () => runServerTests('http', 'parallel', 'process'),
+  run: () => runServerTests('http', 'parallel', 'process', ...beforeRelease),
 };
 
 const steps = [

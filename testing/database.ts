@@ -24,7 +24,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(template);
   const { secretKey } = inject('testServer');
   if (inject('plansInParallel')) await planInParallel(adminUrl);
-  const database = openDatabase({ adminUrl, secretKey, maxConnections: 10 });
+  const pooler = inject('poolerUrl');
+  const routes = pooler !== undefined && { poolerUrl: replaceDatabase(pooler, adminUrl), isPreparing: false };
+  const database = openDatabase({ adminUrl, secretKey, maxConnections: 10, ...routes });
   whenOver(() => database.close());
   return { adminUrl, secretKey, database };
 }
@@ -44,8 +46,13 @@ export async function createDatabase(template: string): Promise<string> {
   await copyDatabase(server, name, template);
   // Registered before anything that uses the database: hooks run in reverse order, so it is dropped last.
   whenOver(() => runAdminStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  return replaceDatabase(server, `/${name}`);
+}
+
+/** The address with the database of another address or path. */
+function replaceDatabase(address: string, other: string): string {
+  const url = new URL(address);
+  url.pathname = new URL(other, address).pathname;
   return url.href;
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import type { TestProject } from 'vitest/node';
 import { runAdminStatement } from './admin-statement.ts';
+import type { Pooler } from './pgbouncer.ts';
 import { modules } from './product-modules.ts';
 import { secretKey, startTestServer } from './test-server.ts';
 
@@ -23,6 +24,8 @@ declare module 'vitest' {
     testServer: TestServerInfo;
     /** True if the test databases plan every possible statement in parallel. */
     plansInParallel?: boolean;
+    /** Address of a pooler in front of the server, by which the test databases are asked; undefined: asked directly. */
+    poolerUrl?: string | undefined;
   }
 }
 
@@ -40,10 +43,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   run.users += 1;
   const { info, stop } = await run.started;
   project.provide('testServer', info);
+  const pooler = project.name === 'pooled' ? await openPooler(info) : undefined;
+  project.provide('poolerUrl', pooler?.through(info.adminUrl));
   return async () => {
+    await pooler?.stop();
     run.users -= 1;
     if (run.users === 0) await stop();
   };
+}
+
+/** Loaded where it is used: it asks for a program of the system. */
+async function openPooler(info: TestServerInfo): Promise<Pooler> {
+  const { startPooler } = await import('./pgbouncer.ts');
+  // Each test file has a database of its own, with pools of its own.
+  return startPooler(info, { poolSize: 10 });
 }
 
 async function startServer(): Promise<Awaited<Run['started']>> {

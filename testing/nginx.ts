@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensurePrograms } from '../scripts/programs.mjs';
 import { findFreePorts } from './free-port.ts';
+import { listens } from './listens.ts';
 import { whenOver } from './when-over.ts';
 
 const logs = ['access.log', 'error.log'];
@@ -40,11 +40,13 @@ export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
   await writeFile(join(folder, 'kontor.conf'), await adaptExample(folder, ports));
   await writeFile(join(folder, 'nginx.conf'), surroundings(folder));
 
-  const nginx = spawn(
-    findNginx(),
-    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const [program = ''] = await ensurePrograms('The test of two processes', {
+    nginx: 'nginx-light',
+    openssl: 'openssl',
+  });
+  const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaints = '';
   let running = true;
   nginx.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
@@ -106,28 +108,4 @@ function surroundings(folder: string): string {
   const account = process.getuid?.() === 0 ? 'user root;' : '';
   return `${account} pid ${join(folder, 'nginx.pid')}; worker_processes 2; events { worker_connections 512; }
     http { access_log off; ${temporary.join(' ')} include ${join(folder, 'kontor.conf')}; }`;
-}
-
-function findNginx(): string {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const found = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
-  if (found === undefined) throw new Error('nginx is missing: install it (Debian: apt-get install nginx-light)');
-  return found;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function listens(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
-  const answer = await promise;
-  socket.destroy();
-  return answer;
 }

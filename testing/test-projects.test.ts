@@ -23,3 +23,7 @@ it('on databases that plan in parallel every run tests the policies, a release a
   expect(whole.parallel).toContain('modules/accounting/server/isolation.test.ts');
   expect(whole.parallel.filter((path) => !whole.http.includes(path))).toEqual([]);
 });
+
+it('a release asks every database of a test through a pooler as well', () => {
+  expect(whole.pooled).toEqual(whole.http);
+});

@@ -23,7 +23,7 @@ const asksPoliciesFirst =
 export const isDueForRelease = /\.release\.(?:test|spec)\.\w+$/u;
 export const runsReleaseFiles = runsAll || process.argv.some((argument) => argument.includes('.release.'));
 
-export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
+export type TestProject = 'unit' | 'http' | 'process' | 'parallel' | 'pooled';
 
 /** Needs of a test file, its own and those of the parts of `testing/` that it imports. */
 interface Needs {
@@ -36,6 +36,7 @@ interface Needs {
  * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database
  * of the run's server or asks programs that end by themselves, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
  * Those of `parallel` are files of `http` that run once more, on a database that plans every statement in parallel.
+ * Those of `pooled` run once more through PgBouncer in transaction mode.
  *
  * @returns paths below the project's folder
  */
@@ -43,13 +44,13 @@ export function sortTestFiles({
   inParallel = runsAll ? asksPolicies : asksPoliciesFirst,
   withReleaseFiles = runsReleaseFiles,
 } = {}): Readonly<Record<TestProject, readonly string[]>> {
-  const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
+  const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [], pooled: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
     if (isDueForRelease.test(path) && !withReleaseFiles) continue;
     const { processes, database, answers } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database || answers ? 'http' : 'unit'].push(path);
   }
-  return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)) };
+  return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)), pooled: sorted.http };
 }
 
 /** @param seen absolute paths that count already */

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { checkRoutes } from '#platform/server/database/check-routes.ts';
+import { openDatabase, tenantAddress } from '#platform/server/database/database.ts';
 import { collectAtRest } from '#platform/server/collect-at-rest.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
-import { loginUrl } from '#platform/server/database/login-connection.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openFiles } from '#platform/server/files/files.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
@@ -45,12 +45,14 @@ export async function startProduct(
   const { secretKey, adminUrl, stop } = await opening;
   try {
     await migrate(adminUrl, { secretKey, log: say });
-    const stored = openDatabase({ adminUrl, secretKey });
+    const access = { adminUrl, secretKey, ...settings.databaseRoutes };
+    if (settings.databaseUrl !== undefined) await checkRoutes(access, say);
+    const stored = openDatabase(access);
     const configuration = { ...settings, demo: await admitDemo(settings, stored, say) };
     const database = configuration.sampleData ? rollBackSampleWrites(stored) : stored;
     const files = await openFiles(configuration, database);
     const { dataDir, filesUrl, clamavUrl } = configuration;
-    const place = { databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'), dataDir, filesUrl, clamavUrl };
+    const place = { database: tenantAddress(access), dataDir, filesUrl, clamavUrl };
     const onError = (error: Error): void => app.log.error({ err: error }, error.message);
     const parts = { configuration, database, files, clock: systemClock, secretKey, place, onError };
     const platform = createPlatform(parts);

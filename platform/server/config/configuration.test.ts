@@ -22,6 +22,7 @@ describe('readConfiguration', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseRoutes: { poolerUrl: undefined, isPreparing: true },
       publicUrl: 'http://127.0.0.1:3000',
       apiOrigins: [],
       smtpUrl: undefined,
@@ -171,6 +172,16 @@ describe('readConfiguration', () => {
       'DATABASE_URL: given "mysql://***@db/kontor", expected an address such as postgres://user:password@host:5432/database',
     );
     expect(message).not.toContain('geheim');
+  });
+
+  it('takes a pooler only together with the direct address of PostgreSQL', () => {
+    const [pooler, direct] = ['postgres://kontor@db:6432/kontor', 'postgres://kontor:geheim@db:5432/kontor'];
+    expect(
+      readConfiguration({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct, DATABASE_PREPARED: 'false' }),
+    ).toMatchObject({ databaseUrl: direct, databaseRoutes: { poolerUrl: pooler, isPreparing: false }, demo: false });
+    expect(() => readConfiguration({ DATABASE_DIRECT_URL: direct })).toThrow(
+      /^DATABASE_DIRECT_URL: given "postgres:\/\/\*\*\*@db:5432\/kontor", expected nothing without DATABASE_URL/u,
+    );
   });
 
   it('requires the secret in production', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
+import type { DatabaseRoutes } from './database-routes.ts';
 import type { LanguageModelSettings } from './model-server-settings.ts';
 import type { ScoutSettings } from './scout-settings.ts';
 import { scoutSandbox } from './scout-settings.ts';
@@ -25,8 +26,9 @@ export interface Configuration {
   readonly port: number;
   /** Absolute path of the folder that holds the embedded database, the files and the generated secret. */
   readonly dataDir: string;
-  /** Undefined: the embedded server is started in `dataDir`. */
+  /** Address that reaches PostgreSQL itself. Undefined: the embedded server is started in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  readonly databaseRoutes: DatabaseRoutes;
   /** Origin under which people reach the application, without a trailing slash. */
   readonly publicUrl: string;
   /** Other origins that may call the API with credentials. */
@@ -73,6 +75,8 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().trim().min(1, 'a folder').default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_PREPARED: flag.default(true),
   PUBLIC_URL: httpUrl.optional(),
   API_ORIGINS: originList.default([]),
   SMTP_URL: smtpUrl.optional(),
@@ -124,6 +128,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       path: ['SECRET_KEY'],
       message: 'at least 32 characters, required in production',
     })
+    .refine((settings) => settings.DATABASE_DIRECT_URL === undefined || settings.DATABASE_URL !== undefined, {
+      path: ['DATABASE_DIRECT_URL'],
+      message: 'nothing without DATABASE_URL, the address of the pooler',
+    })
     .refine((settings) => settings.LANGUAGE_MODEL_URL === undefined || settings.LANGUAGE_MODEL_NAME !== undefined, {
       path: ['LANGUAGE_MODEL_NAME'],
       message: 'the name of a model, required with LANGUAGE_MODEL_URL',
@@ -173,7 +181,11 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     host,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseRoutes: {
+      poolerUrl: settings.DATABASE_DIRECT_URL === undefined ? undefined : settings.DATABASE_URL,
+      isPreparing: settings.DATABASE_PREPARED,
+    },
     publicUrl,
     apiOrigins: Object.freeze(settings.API_ORIGINS),
     smtpUrl: settings.SMTP_URL,

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import type { DatabaseRoutes } from '../config/database-routes.ts';
 import { createShares, refuseTurn } from './connection-shares.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
@@ -12,7 +13,7 @@ import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
-import { deallocateRetired, nameQuery } from './statement-names.ts';
+import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
 import { writeTogether } from './write-together.ts';
@@ -65,7 +66,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends DatabaseRoutes {
   /** Address of the login that migrates; the application itself connects as `kontor_app` to the same database. */
   readonly adminUrl: string;
   readonly secretKey: string;
@@ -76,26 +77,42 @@ export interface DatabaseOptions {
 /** Database access as `kontor_app` alone. */
 export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
 
+/** Access of a process that knows the login `kontor_app` alone. */
+export interface TenantAddress extends DatabaseRoutes {
+  /** Address with the login `kontor_app`, see `loginUrl`. */
+  readonly url: string;
+}
+
+/** The addresses of an installation for a process that knows the login `kontor_app` alone. */
+export function tenantAddress({ adminUrl, secretKey, poolerUrl, isPreparing = true }: DatabaseOptions): TenantAddress {
+  const address = (url: string): string => loginUrl(url, secretKey, 'kontor_app');
+  return { url: address(adminUrl), isPreparing, ...(poolerUrl !== undefined && { poolerUrl: address(poolerUrl) }) };
+}
+
 /**
- * The same for a process that knows no other login and works for one organisation at a time. @param url address with
- * the login `kontor_app`, see `loginUrl`; @throws TypeError with another one
+ * The same for a process that knows no other login and works for one organisation at a time. @throws TypeError with
+ * another login than `kontor_app`
  */
-export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
-  if (new URL(url).username !== 'kontor_app')
+export function openTenantDatabase(address: TenantAddress, maxConnections: number): TenantDatabase {
+  if (new URL(address.url).username !== 'kontor_app')
     throw new TypeError('A tenant database needs the login kontor_app, which row-level security restricts');
-  return openTenants(url, maxConnections, () => (_claim, work) => work()).database;
+  return openTenants(address, maxConnections, () => (_claim, work) => work()).database;
 }
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, (faults) =>
+  const { adminUrl, secretKey, poolerUrl, isPreparing, maxConnections = connectionCounts.requests } = options;
+  const { database, watch } = openTenants(tenantAddress(options), maxConnections, (faults) =>
     createShares(shareLimits(maxConnections, patientLockTimeoutMs), undefined, () => refuseFor(faults)),
   );
-  const identityPool = openPool({
-    ...loginConnection(adminUrl, secretKey, 'kontor_identity'),
-    max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)),
-  });
+  const identityUrl = loginUrl(poolerUrl ?? adminUrl, secretKey, 'kontor_identity');
+  const identityPool = openPool(
+    {
+      ...connectionAt(identityUrl, 'kontor_identity', poolerUrl !== undefined),
+      max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)),
+    },
+    isPreparing,
+  );
   const purgePool = openPool({
     ...loginConnection(adminUrl, secretKey, 'kontor_purge'),
     max: connectionCounts.purging,
@@ -120,12 +137,13 @@ function refuseFor(watch: FaultWatch): Error {
 }
 
 function openTenants(
-  url: string,
+  { url, poolerUrl, isPreparing }: TenantAddress,
   maxConnections: number,
   createShare: (watch: FaultWatch) => ConnectionShares,
 ): { readonly database: TenantDatabase; readonly watch: FaultWatch } {
-  const connection = connectionAt(url, 'kontor_app');
-  const pool = openPool({ ...connection, max: maxConnections });
+  const direct = connectionAt(url, 'kontor_app');
+  const pooled = poolerUrl === undefined ? direct : connectionAt(poolerUrl, 'kontor_app', true);
+  const pool = openPool({ ...pooled, max: maxConnections }, isPreparing);
   const watch = watchFaults(pool);
   const share = createShare(watch);
   const database: TenantDatabase = {
@@ -142,7 +160,7 @@ function openTenants(
       return isPatient ? run() : retryWhileLocked(run);
     },
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
-    listen: (channel, listener) => listenOnChannel(connection, channel, listener),
+    listen: (channel, listener) => listenOnChannel(direct, channel, listener),
     findFault: watch.findFault,
     close: () => pool.end(),
   };
@@ -152,8 +170,9 @@ function openTenants(
 /** The library remembers the text of every statement that a connection ever prepared. */
 const maxLifetimeSeconds = 3600;
 
-function openPool(configuration: PoolConfig): Pool {
+function openPool(configuration: PoolConfig, isPreparing = true): Pool {
   const pool = new Pool({ ...configuration, maxLifetimeSeconds });
+  if (!isPreparing) pool.on('connect', sendUnnamed);
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
   // Without a listener the event of a connection that breaks while in use would end the process; its queries reject

@@ -40,23 +40,33 @@ const lockTimeoutMs = 500;
 /** So long a statement waits of work beside the requests that is not begun again. */
 export const patientLockTimeoutMs = 20_000;
 
-/** Builds the connection settings of a login of the product. */
+/**
+ * Limits that end what hangs, in milliseconds. Roles carry them as well, because a pooler passes no parameters of a
+ * start on. The one for locks is shorter than the one for statements: then the error names the reason.
+ */
+export const sessionLimits = {
+  lock_timeout: lockTimeoutMs,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/** Builds the connection settings of a login of the product; the address leads to PostgreSQL itself. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
   return connectionAt(loginUrl(adminUrl, secretKey, login), login);
 }
 
 /**
- * Limits that end what hangs, pipelining, value types. Times in milliseconds. @param url of the login, see `loginUrl`
+ * Builds connection settings: limits, pipelining, value types.
+ *
+ * @param url of the login, see `loginUrl`
+ * @param isPooled the address leads to a pooler, which refuses limits at the start of a connection
  */
-export function connectionAt(url: string, login: ProductLogin): PoolConfig {
+export function connectionAt(url: string, login: ProductLogin, isPooled = false): PoolConfig {
   return {
     connectionString: url,
     application_name: applicationNames[login],
     connectionTimeoutMillis: 5000,
-    // Sooner than the statement: then it is known what the time went for.
-    lock_timeout: lockTimeoutMs,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!isPooled && sessionLimits),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { loginPassword, productLogins } from './login-connection.ts';
+import { productLogins, sessionLimits } from './login-connection.ts';
 import { MigrationError } from './errors.ts';
-import { scramVerifier } from './scram-verifier.ts';
+import { loginVerifier } from './scram-verifier.ts';
 
 /**
  * The six roles. They belong to the whole PostgreSQL cluster, so an administrator may have created them beforehand.
@@ -53,9 +53,23 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   await grantMembership(client, login, 'kontor_search', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');
   for (const name of productLogins) {
-    await runShared(client, `ALTER ROLE ${name} LOGIN PASSWORD '${scramVerifier(loginPassword(name, secretKey))}'`);
+    await runShared(client, `ALTER ROLE ${name} LOGIN PASSWORD '${loginVerifier(name, secretKey)}'`);
   }
+  await setLimits(client);
   await grantConnection(client);
+}
+
+/** Sets the limits of each session for the logins, where they differ. */
+async function setLimits(client: Client): Promise<void> {
+  const settings = Object.entries(sessionLimits).map(([name, value]) => `${name}=${value}`);
+  const { rows } = await client.query<{ login: string }>(
+    `SELECT login FROM unnest($1::text[]) AS login WHERE NOT coalesce(
+       (SELECT setconfig @> $2::text[] FROM pg_db_role_setting WHERE setdatabase = 0 AND setrole = login::regrole), false)`,
+    [productLogins, settings],
+  );
+  for (const { login } of rows)
+    for (const [name, value] of Object.entries(sessionLimits))
+      await runShared(client, `ALTER ROLE ${login} SET ${name} = ${value}`);
 }
 
 /**

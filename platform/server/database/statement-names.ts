@@ -20,13 +20,19 @@ interface Prepared {
 }
 
 const preparedOn = new WeakMap<ClientBase, Prepared>();
+const unnamed = new WeakSet<ClientBase>();
+
+/** Sends every statement of a connection without a name: behind a pooler the next one may reach another server. */
+export function sendUnnamed(client: ClientBase): void {
+  unnamed.add(client);
+}
 
 /**
  * A statement with its values, named when connections should prepare it: parsed and planned once. A text that comes
  * back after it lost its name gets a new one, because a connection never takes another text under a name.
  */
 export function nameQuery(client: ClientBase, text: string, values: readonly unknown[]): QueryConfig {
-  const name = nameStatement(text);
+  const name = unnamed.has(client) ? undefined : nameStatement(text);
   if (name === undefined) return { text, values: [...values] };
   preparedFor(client).names.add(name);
   return { name, text, values: [...values] };

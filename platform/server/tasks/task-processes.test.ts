@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrganizationId } from '../../contract/ids.ts';
-import { loginUrl } from '../database/login-connection.ts';
+import { tenantAddress } from '../database/database.ts';
 import { createId } from '../ids.ts';
 import { deriveSettingsKey } from '../settings/settings.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -14,7 +14,7 @@ const { adminUrl, secretKey, database } = await createTestDatabase();
 const { folder } = await createTestFiles(database);
 const processes = createTaskProcesses({
   place: {
-    databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'),
+    database: tenantAddress({ adminUrl, secretKey }),
     dataDir: folder,
     filesUrl: undefined,
     clamavUrl: undefined,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { trustingEnvironment } from '../config/trusting-environment.ts';
+import type { TenantAddress } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AppErrorDetails } from '../errors/app-error.ts';
@@ -13,8 +14,7 @@ import type { ProcessHandler, ProcessOrder, ProcessParts, ProcessRun } from './p
 
 /** Addresses of the installation for a process that works for one organisation at a time. */
 export interface InstallationPlace {
-  /** Address of the login `kontor_app`, which row-level security binds. */
-  readonly databaseUrl: string;
+  readonly database: TenantAddress;
   readonly dataDir: string;
   readonly filesUrl: string | undefined;
   readonly clamavUrl: string | undefined;

@@ -20,7 +20,7 @@ const progressEveryMs = 200;
 let opened: Promise<ProcessParts> | undefined;
 
 async function open({ place, settingsKey, connect }: ProcessSetup): Promise<ProcessParts> {
-  const database = openTenantDatabase(place.databaseUrl, maxConnections);
+  const database = openTenantDatabase(place.database, maxConnections);
   const files = await openStoredFiles(place, database);
   return { database, files, scan: createScanner(place.clamavUrl), clock: systemClock, settingsKey, connect };
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { trustingEnvironment } from '#platform/server/config/trusting-environment.ts';
-import { openTenantDatabase } from '#platform/server/database/database.ts';
+import { openTenantDatabase, tenantAddress } from '#platform/server/database/database.ts';
 import { loginPassword, loginUrl } from '#platform/server/database/login-connection.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
@@ -24,8 +24,8 @@ const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createProductPeople(database);
 
 it('no other login can open a tenant database', () => {
-  expect(() => openTenantDatabase(adminUrl, 1)).toThrow('kontor_app');
-  expect(() => openTenantDatabase(loginUrl(adminUrl, secretKey, 'kontor_identity'), 1)).toThrow('kontor_app');
+  expect(() => openTenantDatabase({ url: adminUrl }, 1)).toThrow('kontor_app');
+  expect(() => openTenantDatabase({ url: loginUrl(adminUrl, secretKey, 'kontor_identity') }, 1)).toThrow('kontor_app');
 });
 
 it('imports a delivery in a process that knows only the tenant login and the key of data connections', async () => {
@@ -55,7 +55,7 @@ it('imports a delivery in a process that knows only the tenant login and the key
     });
   });
   const place = {
-    databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'),
+    database: tenantAddress({ adminUrl, secretKey }),
     dataDir: people.folder,
     filesUrl: undefined,
     clamavUrl: undefined,

@@ -1,0 +1,92 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { ConfigurationError } from '../config/configuration-error.ts';
+import { toDatabaseError } from './errors.ts';
+import { connectionAt, loginUrl } from './login-connection.ts';
+import type { DatabaseOptions } from './database.ts';
+
+/** A pooler in transaction mode hands out a connection for each transaction, everything else for each client. */
+type Sharing = 'transactions' | 'sessions';
+
+/**
+ * A busy pooler may give a connection to somebody else in between; a session is never shared. A pooler with a free
+ * connection always hands out the one used last.
+ */
+const attempts = 5;
+
+/**
+ * Checks the addresses of the database against each other, before the product works with them.
+ *
+ * @param say takes a line for the operator, about a pooler that saves no connections
+ * @throws ConfigurationError when a way does not fit its purpose, DatabaseUnavailableError when it leads nowhere
+ */
+export async function checkRoutes(
+  { adminUrl, secretKey, poolerUrl, isPreparing = true }: DatabaseOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  const at = (url: string, isPooled: boolean): ClientConfig => ({
+    ...connectionAt(loginUrl(url, secretKey, 'kontor_app'), 'kontor_app', isPooled),
+    pipeline: false,
+  });
+  if ((await findSharing(at(adminUrl, true))) === 'transactions') {
+    throw new ConfigurationError(
+      poolerUrl === undefined
+        ? 'DATABASE_URL: a pooler in transaction mode; set DATABASE_DIRECT_URL to the address of PostgreSQL itself, and DATABASE_PREPARED=false'
+        : 'DATABASE_DIRECT_URL: a pooler in transaction mode, expected the address of PostgreSQL itself',
+    );
+  }
+  if (poolerUrl === undefined) return;
+  await assertSameDatabase(at(adminUrl, false), at(poolerUrl, true));
+  if ((await findSharing(at(poolerUrl, true))) === 'sessions')
+    say('DATABASE_URL: the pooler keeps a connection for each client; set pool_mode = transaction there');
+  else if (isPreparing)
+    throw new ConfigurationError(
+      'DATABASE_PREPARED: given true, expected false, because DATABASE_URL is a pooler in transaction mode',
+    );
+}
+
+async function findSharing(configuration: ClientConfig): Promise<Sharing> {
+  return withClients([configuration, configuration], async ([one, other]) => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if ((await readFact(one, 'pg_backend_pid()')) === (await readFact(other, 'pg_backend_pid()')))
+        return 'transactions';
+    }
+    return 'sessions';
+  });
+}
+
+/** @throws ConfigurationError when the pooler leads to another database, which has the same roles at best by accident */
+async function assertSameDatabase(direct: ClientConfig, pooled: ClientConfig): Promise<void> {
+  const ids = await withClients([direct, pooled], (clients) =>
+    Promise.all(
+      clients.map((client) =>
+        readFact(client, `(SELECT system_identifier FROM pg_control_system()) || '/' || current_database()`),
+      ),
+    ),
+  );
+  if (ids[0] !== ids[1])
+    throw new ConfigurationError('DATABASE_URL: leads to another database than DATABASE_DIRECT_URL');
+}
+
+async function withClients<Result>(
+  configurations: readonly [ClientConfig, ClientConfig],
+  work: (clients: readonly [Client, Client]) => Promise<Result>,
+): Promise<Result> {
+  const clients = [new Client(configurations[0]), new Client(configurations[1])] as const;
+  try {
+    for (const client of clients) {
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    return await work(clients);
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+async function readFact(client: Client, expression: string): Promise<string> {
+  const { rows } = await client.query<{ fact: unknown }>(`SELECT ${expression} AS fact`);
+  return String(rows[0]?.fact);
+}
