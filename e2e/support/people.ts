@@ -78,7 +78,7 @@ export async function createPeople(): Promise<People> {
     pictures: { normalize: () => Promise.reject(new Error('Only the server takes pictures')) },
   });
   const passwordHash = await identity.hashPassword(password);
-  const files = await openFiles({ dataDir, filesUrl: undefined }, database);
+  const files = await openFiles({ dataDir, filesUrl: undefined, filesKeepDays: 1 }, database);
   return {
     addOrganization: (name, services = ['accounting']) =>
       database.identity((tx) =>

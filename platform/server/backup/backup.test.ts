@@ -278,7 +278,7 @@ describe('a restore', () => {
       'power cut',
     );
     await expect(migrate(adminUrl, { secretKey })).rejects.toThrow(
-      'A restore into this database was interrupted; empty the database and the folder of files, and restore again',
+      'A restore into this database was interrupted; empty the database and the folder of files, and restore again; after a recovery to a point in time, repeat npm run restore -- --recovered',
     );
   });
 

@@ -1,18 +1,17 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { migrate, migrationsFolder, unfinishedRestore } from '../migrations/migrations.ts';
+import { migrate, migrationsFolder } from '../migrations/migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { checkMigrations, checkTargetDatabase, checkTargetFiles } from './check-target.ts';
 import { syncFolder } from '../files/durable-files.ts';
 import { loadTables } from './load-tables.ts';
 import { checkOfKey } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { completeOrganizations } from './complete-organizations.ts';
 import type { RestoreStep } from './complete-organizations.ts';
+import { finishRestore, withRestoringClient } from './finish-restore.ts';
 import { copyFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
@@ -56,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     const beforeCommit = async (): Promise<void> => {
       placed = await restoreFiles(options, drafts);
     };
-    await withAdmin(adminUrl, (client) =>
+    await withRestoringClient(adminUrl, (client) =>
       loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit }),
     );
   } catch (error) {
@@ -65,41 +64,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     throw toDatabaseError(error);
   }
   await migrate(adminUrl, { secretKey, log, restoring: true });
-  await finish(options);
-}
-
-async function withAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'kontor restore',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Lets the modules settle what was restored; from then on the product may work with it. */
-async function finish({
-  adminUrl,
-  secretKey,
-  clock,
-  works,
-  skipNumbers,
-  log = () => undefined,
-}: RestoreOptions): Promise<void> {
-  const organizations = await completeOrganizations({ adminUrl, secretKey, clock, works, skipNumbers });
-  await withAdmin(adminUrl, (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
-  log(
-    skipNumbers === 0
-      ? 'No numbers were skipped'
-      : `Numbering of ${organizations} organisations skips the next ${skipNumbers} numbers of each number range`,
-  );
+  await finishRestore(options);
 }
 
 /** Copies the uploads beside their place and puts them there in one step. @returns whether there were any */

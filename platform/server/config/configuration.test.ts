@@ -28,6 +28,7 @@ describe('readConfiguration', () => {
       smtpUrl: undefined,
       mailFrom: 'Kontor <kontor@localhost>',
       filesUrl: undefined,
+      filesKeepDays: 1,
       clamavUrl: undefined,
       languageModel: undefined,
       speech: undefined,

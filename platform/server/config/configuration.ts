@@ -38,6 +38,8 @@ export interface Configuration {
   readonly mailFrom: string;
   /** Undefined: files lie in `dataDir`/files. */
   readonly filesUrl: string | undefined;
+  /** Days for which the content of a removed file stays in the store. */
+  readonly filesKeepDays: number;
   /** Undefined: uploads are not scanned. */
   readonly clamavUrl: string | undefined;
   /** Undefined: no language model is asked. */
@@ -86,6 +88,7 @@ const environmentSchema = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/u, 'a sender such as Kontor <kontor@example.de>')
     .default('Kontor <kontor@localhost>'),
   FILES_URL: filesUrl.optional(),
+  FILES_KEEP_DAYS: wholeNumber(1, 3650).default(1),
   CLAMAV_URL: clamavUrl.optional(),
   LANGUAGE_MODEL_URL: modelUrl.optional(),
   LANGUAGE_MODEL_KEY: z.string().trim().optional(),
@@ -191,6 +194,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
+    filesKeepDays: settings.FILES_KEEP_DAYS,
     clamavUrl: settings.CLAMAV_URL,
     languageModel: toModelSettings(settings.LANGUAGE_MODEL_URL, {
       key: settings.LANGUAGE_MODEL_KEY,

@@ -7,4 +7,6 @@ export interface FilesParts {
   readonly database: Database;
   readonly store: ContentStore;
   readonly drafts: Drafts;
+  /** Days for which the content of a removed file stays in the store; 1 if absent. */
+  readonly keepDays?: number;
 }

@@ -95,6 +95,18 @@ describe('the purge', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('keeps the content of a removed file for the days that FILES_KEEP_DAYS names', async () => {
+    const { add, remove, contentOf } = await createScene();
+    const id = await add('for a recovery');
+    const path = await contentOf(id);
+    await remove(id);
+    const patient = createFiles({ database, store, drafts, keepDays: 14 });
+    await patient.purge(later(14 * 24 - 1));
+    expect(existsSync(path)).toBe(true);
+    await patient.purge(later(14 * 24 + 1));
+    expect(existsSync(path)).toBe(false);
+  });
+
   it('keeps a content that was stored again after it had been discarded', async () => {
     const { add, remove, read } = await createScene();
     await remove(await add('again'));

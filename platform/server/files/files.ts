@@ -56,13 +56,14 @@ export interface Files extends StoredFiles {
 
 /** The files in the place that the settings name. */
 export async function openFiles(
-  configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>,
+  configuration: Pick<Configuration, 'dataDir' | 'filesUrl' | 'filesKeepDays'>,
   database: Database,
 ): Promise<Files> {
   return createFiles({
     database,
     store: await openContentStore(configuration),
     drafts: createDrafts(filesFolder(configuration)),
+    keepDays: configuration.filesKeepDays,
   });
 }
 
@@ -79,11 +80,11 @@ export async function openStoredFiles(
 }
 
 /** The files of a database in a store. */
-export function createFiles({ database, store, drafts }: FilesParts): Files {
+export function createFiles(parts: FilesParts): Files {
   return {
-    ...createStoredFiles({ database, store, drafts }),
-    purge: (now) => purgeFiles({ database, store, drafts }, now),
-    close: () => store.close(),
+    ...createStoredFiles(parts),
+    purge: (now) => purgeFiles(parts, now),
+    close: () => parts.store.close(),
   };
 }
 

@@ -5,14 +5,16 @@ import type { FilesParts } from './files-parts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nobody keeps: files that were stored without being kept, a day later; contents that were discarded, a
- * day after that; what killed processes left. A backup that began before still finds every content of its rows.
+ * Removes what nobody keeps: files that were stored without being kept, a day later; contents that were discarded,
+ * `keepDays` after that; what killed processes left. A backup that began before, and a database recovered to a time in
+ * these days, find every content of their rows.
  *
  * @param now the present
  * @returns how many contents were removed
  */
-export async function purgeFiles({ database, store, drafts }: FilesParts, now: Date): Promise<number> {
+export async function purgeFiles({ database, store, drafts, keepDays = 1 }: FilesParts, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - dayMs);
+  const discardedBefore = new Date(now.getTime() - keepDays * dayMs);
   await drafts.removeAbandoned(dayAgo);
   await database.identity((tx) =>
     tx.deleteFrom('files').where('kept_at', 'is', null).where('created_at', '<', dayAgo).execute(),
@@ -20,7 +22,7 @@ export async function purgeFiles({ database, store, drafts }: FilesParts, now: D
   await discardStrays({ database, store });
   let removed = 0;
   for (;;) {
-    const next = await purgeNext({ database, store }, dayAgo);
+    const next = await purgeNext({ database, store }, discardedBefore);
     if (next === 'none') return removed;
     if (next === 'removed') removed += 1;
   }

@@ -83,7 +83,7 @@ async function assertRestored(client: Client): Promise<void> {
   ]);
   if (rows[0]?.exists === true)
     throw new MigrationError(
-      'A restore into this database was interrupted; empty the database and the folder of files, and restore again',
+      'A restore into this database was interrupted; empty the database and the folder of files, and restore again; after a recovery to a point in time, repeat npm run restore -- --recovered',
     );
 }
 
