@@ -114,7 +114,7 @@ async function copyArchive(name: string): Promise<string> {
 
 interface Story {
   readonly base: string;
-  /** Of the moment before the mistake. */
+  /** The moment before the mistake. */
   readonly time: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
