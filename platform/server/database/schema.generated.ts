@@ -1203,6 +1203,7 @@ export interface OwnerDocuments {
   removed_at: Timestamp | null;
   rental_unit_id: string | null;
   source: Generated<string>;
+  text_file_id: string | null;
   title: string;
   version: Generated<number>;
   withdrawn_at: Timestamp | null;
@@ -1778,6 +1779,7 @@ export interface Settings {
   identifier: string;
   organization_id: string;
   properties: Json;
+  scheduled_hour: Generated<number | null>;
   secrets: Buffer | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { OrganizationId } from '../../contract/ids.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -6,26 +8,35 @@ import { noUser } from './no-user.ts';
 
 interface OrganizationSchedule extends Omit<ScheduledWork, 'handler'> {
   readonly database: Database;
-  /** Identifier of the service that organisations need to be looked at; absent: all are. */
+  /** Identifier of the service without which an organisation is left alone; absent: none is needed. */
   readonly service?: string;
   /** Subject of log entries, such as `a refresh`. */
   readonly subject: string;
+  /**
+   * SQL: the column `organization_id` of every organisation that may have something to do, in any number of rows. It runs
+   * as `kontor_identity` over all organisations, so an index has to hold nothing of those at rest.
+   */
+  readonly candidates: () => RawBuilder<unknown>;
   /** Starts what is due in an organisation, in a transaction of nobody. */
   readonly start: (tx: Transaction, organizationId: OrganizationId) => Promise<unknown>;
 }
 
-/** Looks at every organisation, or at those with a service. A failure is logged and holds up no other organisation. */
+/**
+ * Looks at the organisations with something to do, and never at those at rest. A failure is logged and holds up no other
+ * organisation.
+ */
 export function createOrganizationSchedule({
   database,
   service,
   subject,
+  candidates,
   start,
   ...schedule
 }: OrganizationSchedule): ScheduledWork {
   return {
     ...schedule,
     handler: async ({ log, signal }) => {
-      for (const organizationId of await listOrganizations(database, service)) {
+      for (const organizationId of await listCandidates(database, candidates(), service)) {
         signal.throwIfAborted();
         await database
           .tenant({ organizationId, userId: noUser }, (tx) => start(tx, organizationId))
@@ -37,23 +48,23 @@ export function createOrganizationSchedule({
   };
 }
 
-async function listOrganizations(database: Database, service: string | undefined): Promise<OrganizationId[]> {
-  if (service === undefined) {
-    const all = await database.identity((tx) => tx.selectFrom('organizations').select('id').execute(), {
-      readOnly: true,
-    });
-    return all.map(({ id }) => id as OrganizationId);
-  }
-  const rows = await database.identity(
+/** The candidates come first: the services of all organisations are never walked. */
+async function listCandidates(
+  database: Database,
+  candidates: RawBuilder<unknown>,
+  service: string | undefined,
+): Promise<OrganizationId[]> {
+  const hasService =
+    service === undefined
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM organization_services os JOIN services s ON s.id = os.service_id
+                     WHERE os.organization_id = candidates.organization_id AND s.identifier = ${service} AND s.deleted_at IS NULL)`;
+  const { rows } = await database.identity(
     (tx) =>
-      tx
-        .selectFrom('organization_services as os')
-        .innerJoin('services as s', 's.id', 'os.service_id')
-        .select('os.organization_id as id')
-        .where('s.identifier', '=', service)
-        .where('s.deleted_at', 'is', null)
-        .execute(),
+      sql<{ id: OrganizationId }>`
+        WITH candidates AS MATERIALIZED (SELECT DISTINCT organization_id FROM (${candidates}) found)
+        SELECT organization_id AS id FROM candidates WHERE ${hasService} ORDER BY organization_id`.execute(tx),
     { readOnly: true },
   );
-  return rows.map(({ id }) => id as OrganizationId);
+  return rows.map(({ id }) => id);
 }

@@ -15,12 +15,14 @@ import type { JobLog, ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { noUser } from '#platform/server/jobs/no-user.ts';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import { readReminderSettings } from '../configuration/repository.ts';
+import { reminderConfig } from '../configuration/settings.ts';
 import type { Issuer } from '../invoices/issue/issue-invoice.ts';
 import { listDueNumbers } from './due-reminders.ts';
 import { nextLevelOf, proposedFrom } from './plan-reminder.ts';
 import { readCases } from './reminder-case.ts';
 import { requireCase, writeReminder } from './write-reminder.ts';
 import type { ReminderParts } from './write-reminder.ts';
+import { selectScheduled } from '#platform/server/settings/scheduled-settings.ts';
 
 export interface AutomaticParts extends ReminderParts {
   readonly database: Database;
@@ -50,6 +52,7 @@ export function createReminderSchedule({ database }: Pick<AutomaticParts, 'datab
     database,
     service: 'accounting',
     subject: 'automatic reminders',
+    candidates: () => selectScheduled([reminderConfig]),
     start: startIfWanted,
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -11,14 +12,15 @@ export const createDraftDeletion = ({ database, clock }: Pick<Platform, 'databas
     cron: '50 2 * * *',
     database,
     subject: 'the deletion of old care drafts',
+    candidates: () => sql`SELECT organization_id FROM care_drafts WHERE changed_at < ${endOf(clock.now())}`,
     start: (tx) => deleteOldDrafts(tx, clock.now()),
   });
 
+/** Returns the time since which drafts are kept. */
+const endOf = (now: Date): Date => new Date(now.getTime() - draftRetention.days * 24 * 3_600_000);
+
 /** Deletes the drafts of an organisation whose time is over. @returns their number */
 export async function deleteOldDrafts(tx: Transaction, now: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('care_drafts')
-    .where('changed_at', '<', new Date(now.getTime() - draftRetention.days * 24 * 3_600_000))
-    .executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('care_drafts').where('changed_at', '<', endOf(now)).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -38,6 +39,8 @@ export interface GatheredMails<Person extends { readonly userId: string }, Momen
   /** Subject of log entries, such as `notices of documents`. */
   readonly name: string;
   readonly momentOf: (now: Date) => Moment;
+  /** SQL: the column `organization_id` of organisations with recipients, as of every schedule of organisations. */
+  readonly candidates: (moment: Moment) => RawBuilder<unknown>;
   /** Lists those who may have something to be told, in a transaction that sees every owner. */
   readonly listRecipients: (tx: Transaction, moment: Moment) => Promise<readonly Person[]>;
   /** Lists ids in a transaction of the person: the wall decides what they may read. */
@@ -89,6 +92,7 @@ export function createGatheringSchedule<Person extends { readonly userId: string
     database,
     service: 'property-owner',
     subject: mails.name,
+    candidates: () => mails.candidates(mails.momentOf(clock.now())),
     start: async (tx, organizationId) => {
       await forEveryOwner(tx);
       const recipients = await mails.listRecipients(tx, mails.momentOf(clock.now()));

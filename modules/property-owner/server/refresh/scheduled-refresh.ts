@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
@@ -18,6 +19,7 @@ import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { refreshHandler } from './refresh-handler.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
+import { selectScheduled } from '#platform/server/settings/scheduled-settings.ts';
 
 export interface ScheduleParts {
   readonly database: Database;
@@ -57,8 +59,21 @@ export function createRefreshSchedule({ database, clock }: ScheduleParts): Sched
     database,
     service: 'property-owner',
     subject: 'a refresh',
+    candidates: () => selectDue(clock.now()),
     start: (tx, organizationId) => startIfDue(tx, organizationId, clock.now()),
   });
+}
+
+/** SQL: organisations whose hour has come, and those whose run of this night failed. */
+function selectDue(now: Date) {
+  const days = Array.from({ length: 25 }, (_, hour) => dueDay(hour, now));
+  return sql`
+    SELECT scheduled.organization_id FROM (${selectScheduled([dataSyncConfig])}) scheduled
+      LEFT JOIN delivery_state d ON d.organization_id = scheduled.organization_id
+     WHERE d.scheduled_day IS NULL OR d.scheduled_day < (${days}::date[])[scheduled.scheduled_hour + 1]
+     UNION ALL
+    SELECT organization_id FROM deliveries
+     WHERE state = 'failed' AND started_by IS NULL AND NOT dry_run AND started_at > ${startOfTries(now)}`;
 }
 
 /** Starts the refresh of an organisation whose hour has come. @returns whether it did */
@@ -83,13 +98,14 @@ export async function startIfDue(tx: Transaction, organizationId: OrganizationId
 /** Number of tries in one night, an hour apart, if the other machine did not answer. */
 const maxTries = 4;
 
+const startOfTries = (now: Date): Date => new Date(now.getTime() - (maxTries + 1) * 3_600_000);
+
 /** Returns true if the schedule's newest runs of this night failed and tries are left. */
 async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - (maxTries + 1) * 3_600_000);
   const runs = await tx
     .selectFrom('deliveries')
     .select(['state', 'started_by'])
-    .where('started_at', '>', since)
+    .where('started_at', '>', startOfTries(now))
     .where('dry_run', '=', false)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')

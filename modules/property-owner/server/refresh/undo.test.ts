@@ -62,12 +62,15 @@ const tables = [
 ] as const;
 
 /** All rows of property management, the sums of postings compared with them. Versions only increase. */
+/** Columns that no delivery brings: counters, and which file was read meanwhile. */
+const unlike = ['version', 'text_file_id'];
+
 async function readRows({ read }: Pick<DeliveryScene, 'read'>): Promise<Record<string, unknown>> {
   return read(async (tx) => {
     const rows: Record<string, unknown> = {};
     for (const name of tables)
       rows[name] = (
-        await sql`SELECT to_jsonb(t) - 'version' AS row FROM ${sql.table(name)} t ORDER BY (to_jsonb(t) - 'version')::text`.execute(
+        await sql`SELECT to_jsonb(t) - ${unlike}::text[] AS row FROM ${sql.table(name)} t ORDER BY (to_jsonb(t) - ${unlike}::text[])::text`.execute(
           tx,
         )
       ).rows;

@@ -25,6 +25,7 @@ import { insertJob } from '../publication/job-log.ts';
 import { configOf, readPackageTarget } from '../publication/portal-connections.ts';
 import type { PortalParts } from '../publication/portal-connections.ts';
 import { takeFeedback } from './take-feedback.ts';
+import { selectScheduled } from '#platform/server/settings/scheduled-settings.ts';
 
 type Parts = PortalParts & Pick<Platform, 'database' | 'clock' | 'languageModel'>;
 
@@ -53,6 +54,7 @@ export const createFeedbackSchedule = ({ database }: Pick<Platform, 'database'>)
     database,
     service: 'real-estate',
     subject: 'the feedback of portals',
+    candidates: () => selectScheduled(packagePortals.map((portal) => portalSettings[configOf[portal]])),
     start: askForFeedback,
   });
 

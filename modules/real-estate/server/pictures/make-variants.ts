@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
@@ -103,6 +104,7 @@ export const createPictureSweep = ({ database }: Pick<Platform, 'database'>): Sc
     database,
     service: 'real-estate',
     subject: 'the encodings of pictures',
+    candidates: () => sql`SELECT organization_id FROM estate_pictures WHERE state = 'pending'`,
     start: sweepPictures,
   });
 

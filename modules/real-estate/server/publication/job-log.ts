@@ -104,10 +104,12 @@ export async function tellPortal(tx: Transaction, organizationId: OrganizationId
 /** Days for which the log is kept. */
 const keptDays = 90;
 
+const isOld = sql<boolean>`started_at < now() - make_interval(days => ${keptDays}::int)`;
+
+/** SQL: organisations with something older than 90 days in their log. */
+export const selectOldJobs = sql`SELECT organization_id FROM estate_portal_jobs WHERE ${isOld}`;
+
 /** Deletes what is older than 90 days of the log. */
 export async function forgetOldJobs(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('estate_portal_jobs')
-    .where('started_at', '<', sql<Date>`now() - make_interval(days => ${keptDays}::int)`)
-    .execute();
+  await tx.deleteFrom('estate_portal_jobs').where(isOld).execute();
 }

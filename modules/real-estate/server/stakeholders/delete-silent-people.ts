@@ -21,8 +21,22 @@ export const createSilentDeletion = ({ database, clock }: Pick<Platform, 'databa
     cron: '40 2 * * *',
     database,
     subject: 'the deletion of interested people',
+    candidates: () => selectCandidates(clock.now()),
     start: (tx, organizationId) => deleteSilentPeople(tx, organizationId, clock.now()),
   });
+
+/** Days of the shortest month: no agency deletes anybody sooner. */
+const fewestDays = 28;
+
+/** SQL: organisations with people who have been silent for a month, or with proof whose day is over. */
+function selectCandidates(now: Date) {
+  return sql`
+    SELECT organization_id FROM estate_stakeholders
+     WHERE kept_because = '' AND status = 'EXPOSE' AND expose_confirmed_at IS NULL AND interest_answered_at IS NULL
+       AND greatest(request_received_at, expose_sent_at, interest_email_sent_at) < ${new Date(now.getTime() - (fewestDays - 1) * 86_400_000)}
+     UNION ALL
+    SELECT organization_id FROM estate_expose_consents WHERE kept_until < ${germanDayOf(now)}::date`;
+}
 
 /** Deletes the people of an organisation whose day has come. @returns their number */
 export async function deleteSilentPeople(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<number> {

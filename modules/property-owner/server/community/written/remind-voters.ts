@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -25,8 +26,15 @@ export const createVoteReminders = ({ database, clock }: ReminderParts): Schedul
     database,
     service: 'property-owner',
     subject: 'reminders of written resolutions',
+    candidates: () => sql`SELECT organization_id FROM community_written_resolutions WHERE ${isEndingSoon(clock.now())}`,
     start: (tx, organizationId) => remindVoters(tx, organizationId, clock.now()),
   });
+
+const isEndingSoon = (now: Date) => {
+  const today = germanDayOf(now);
+  return sql<boolean>`reminded_at IS NULL AND announced_at IS NULL AND withdrawn_at IS NULL AND sent_at < ${new Date(now.getTime() - daysBefore * 86_400_000)}
+    AND deadline_on BETWEEN ${today}::date AND ${addDays(today, daysBefore)}::date`;
+};
 
 /**
  * Has silent members mailed whose vote ends soon. Who was asked in these days already is not.
@@ -34,16 +42,10 @@ export const createVoteReminders = ({ database, clock }: ReminderParts): Schedul
  */
 export async function remindVoters(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<number> {
   await forEveryOwner(tx);
-  const today = germanDayOf(now);
   const due = await tx
     .updateTable('community_written_resolutions')
     .set({ reminded_at: now })
-    .where('reminded_at', 'is', null)
-    .where('announced_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('sent_at', '<', new Date(now.getTime() - daysBefore * 86_400_000))
-    .where('deadline_on', '>=', today)
-    .where('deadline_on', '<=', addDays(today, daysBefore))
+    .where(isEndingSoon(now))
     .returning('id')
     .execute();
   await enqueueAll(

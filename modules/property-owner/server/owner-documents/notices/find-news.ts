@@ -50,6 +50,13 @@ const isNews = ({ today, firstDay, storedBefore }: NoticeDay) => sql<boolean>`
       >= greatest(${firstDay}::date, (l.created_at AT TIME ZONE 'Europe/Berlin')::date)
   AND NOT EXISTS (SELECT FROM document_notices n WHERE n.organization_id = d.organization_id AND n.membership_id = l.membership_id AND n.document_id = d.id)`;
 
+/** SQL: organisations with active members for whom a document is new. */
+export const selectWithNews = (day: NoticeDay) => sql`
+  SELECT d.organization_id FROM owner_documents d
+    JOIN owner_links l ON l.organization_id = d.organization_id AND l.owner_id = d.owner_id
+    JOIN memberships m ON m.organization_id = l.organization_id AND m.id = l.membership_id AND m.state = 'active'
+   WHERE greatest(d.published_on, (d.created_at AT TIME ZONE 'Europe/Berlin')::date) >= ${day.firstDay}::date AND ${isNews(day)}`;
+
 /** Lists active members with links to owners of new documents who got no mail today, whatever the wall lets them read. */
 export async function listRecipients(tx: Transaction, day: NoticeDay): Promise<readonly Recipient[]> {
   const { rows } = await sql<Recipient>`

@@ -5,7 +5,7 @@ import {
   gatherMails,
 } from '../../gathered-mails/gather-mails.ts';
 import type { GatheredMails, GatheringParts, GatheringRun } from '../../gathered-mails/gather-mails.ts';
-import { listReadable, listRecipients, noticeDayOf, recordNotices } from './find-news.ts';
+import { listReadable, listRecipients, noticeDayOf, recordNotices, selectWithNews } from './find-news.ts';
 import type { NoticeDay, Recipient } from './find-news.ts';
 import { writeNotice } from './write-notice.ts';
 
@@ -15,6 +15,7 @@ const noticeJob = defineGatheringJob('document-notices');
 const documentNotices: GatheredMails<Recipient, NoticeDay> = {
   name: 'notices of documents',
   momentOf: noticeDayOf,
+  candidates: selectWithNews,
   listRecipients,
   listReadable: (tx, day, { membershipId }) => listReadable(tx, day, membershipId),
   write: async (context, { person, moment, readable, now, publicUrl }) => {

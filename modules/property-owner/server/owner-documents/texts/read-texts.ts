@@ -49,6 +49,7 @@ export function createTextSchedule({ database }: Pick<TextParts, 'database'>): S
     database,
     service: 'property-owner',
     subject: 'texts of documents',
+    candidates: () => sql`SELECT d.organization_id FROM owner_documents d WHERE ${isUnread}`,
     start: async (tx, organizationId) => {
       await forEveryOwner(tx);
       if ((await listUnread(tx, 1)).length > 0) await askForTexts(tx, organizationId);
@@ -104,14 +105,16 @@ export async function readTexts(
   }
 }
 
+/** SQL: documents `d` whose file, perhaps a new one, nobody has read. */
+const isUnread = sql`d.media_type = 'application/pdf' AND d.withdrawn_at IS NULL AND d.removed_at IS NULL AND d.text_file_id IS DISTINCT FROM d.file_id`;
+
 type UnreadDocument = StoredFile & { readonly documentId: string };
 
 async function listUnread(tx: Transaction, limit: number): Promise<readonly UnreadDocument[]> {
   const { rows } = await sql<UnreadDocument>`
     SELECT d.id AS "documentId", f.organization_id AS "organizationId", f.id, f.sha256, f.byte_size AS "byteSize", f.media_type AS "mediaType", f.name
       FROM owner_documents d JOIN files f ON f.organization_id = d.organization_id AND f.id = d.file_id AND f.kept_at IS NOT NULL
-     WHERE d.media_type = 'application/pdf' AND d.withdrawn_at IS NULL AND d.removed_at IS NULL
-       AND NOT EXISTS (SELECT FROM owner_document_texts t WHERE t.organization_id = d.organization_id AND t.id = d.id AND t.file_id = d.file_id)
+     WHERE ${isUnread}
      ORDER BY d.id DESC LIMIT ${limit}`.execute(tx);
   return rows;
 }
@@ -122,9 +125,11 @@ async function storeText(
   text: { readonly documentId: string; readonly fileId: string; readonly content: string; readonly today: string },
 ): Promise<void> {
   await sql`
+    WITH read AS (
+      UPDATE owner_documents SET text_file_id = file_id WHERE id = ${text.documentId}::uuid AND file_id = ${text.fileId}::uuid
+      RETURNING organization_id, id, file_id)
     INSERT INTO owner_document_texts AS t (organization_id, id, file_id, content, read_on)
-    SELECT d.organization_id, d.id, d.file_id, ${text.content}, ${text.today}::date FROM owner_documents d
-     WHERE d.id = ${text.documentId}::uuid AND d.file_id = ${text.fileId}::uuid
+    SELECT organization_id, id, file_id, ${text.content}, ${text.today}::date FROM read
     ON CONFLICT (organization_id, id) DO UPDATE SET file_id = excluded.file_id, content = excluded.content, read_on = excluded.read_on`.execute(
     tx,
   );

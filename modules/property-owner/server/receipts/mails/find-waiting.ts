@@ -42,6 +42,10 @@ export function releaseMomentOf(now: Date): ReleaseMoment {
   };
 }
 
+/** SQL: organisations with receipts that wait for their owners. */
+export const selectWithWaiting = sql`
+  SELECT organization_id FROM receipts WHERE board_column = 'FREIZUGEBEN' AND withdrawn_at IS NULL AND owner_id IS NOT NULL`;
+
 /** SQL: waiting receipts with the step that laid them before their owner; what is taken back and laid again is new. */
 const waitingReceipts = ({ ripeUntil }: ReleaseMoment) => sql`
   SELECT r.organization_id, r.id, r.owner_id, r.pay_by,

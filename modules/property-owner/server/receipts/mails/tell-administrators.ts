@@ -10,6 +10,7 @@ import {
   defineGatheringJob,
   gatherMails,
 } from '../../gathered-mails/gather-mails.ts';
+import { selectAmong } from '../../gathered-mails/select-among.ts';
 import type { GatheredMails, GatheringParts, GatheringRun } from '../../gathered-mails/gather-mails.ts';
 import { writeOwnMail } from '../../gathered-mails/write-own-mail.ts';
 import type { OwnRecipient } from '../../gathered-mails/write-own-mail.ts';
@@ -35,6 +36,17 @@ const happened = (since: unknown) => sql`(
   (r.board_column = 'FREIGEGEBEN' AND r.decided_at > ${since}) OR (r.question_open AND EXISTS (
     SELECT FROM receipt_comments c WHERE c.organization_id = r.organization_id AND c.receipt_id = r.id AND c.from_owner AND c.written_at > ${since})))`;
 
+/** SQL: members `m` with the last mail `g` of each. */
+const administrators = sql`memberships m LEFT JOIN receipt_digests g ON g.organization_id = m.organization_id AND g.membership_id = m.id`;
+
+/** SQL: administrators to be told, and who have not been today. */
+const isToBeTold = ({ startOfDay, dayAgo }: Morning) => sql`
+  m.state = 'active' AND g.muted IS NOT TRUE AND (g.told_at IS NULL OR g.told_at < ${startOfDay})
+  AND EXISTS (SELECT FROM membership_permissions mp JOIN permissions p ON p.id = mp.permission_id
+               WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id AND p.identifier = ${receiptsAdministrationPermission})
+  AND EXISTS (SELECT FROM receipts r WHERE r.organization_id = m.organization_id AND r.withdrawn_at IS NULL
+                 AND ${happened(sql`coalesce(g.told_at, ${dayAgo}::timestamptz)`)})`;
+
 /** Morning mails: what was released and asked since the last one, to administrators of receipts. */
 const digests: GatheredMails<Administrator, Morning> = {
   name: 'morning mails',
@@ -42,16 +54,18 @@ const digests: GatheredMails<Administrator, Morning> = {
     startOfDay: instantOfHour(germanDayOf(now), 0),
     dayAgo: new Date(now.getTime() - dayMs),
   }),
-  listRecipients: async (tx, { startOfDay, dayAgo }) => {
+  candidates: (morning) =>
+    selectAmong(
+      sql`SELECT organization_id FROM receipts WHERE withdrawn_at IS NULL AND (board_column = 'FREIGEGEBEN' OR question_open)`,
+      administrators,
+      isToBeTold(morning),
+    ),
+  listRecipients: async (tx, morning) => {
     const { rows } = await sql<Administrator>`
       SELECT m.id AS "membershipId", m.user_id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-             m.default_language AS language, coalesce(g.told_at, ${dayAgo}::timestamptz) AS since
-        FROM memberships m JOIN users u ON u.id = m.user_id
-        LEFT JOIN receipt_digests g ON g.organization_id = m.organization_id AND g.membership_id = m.id
-       WHERE m.state = 'active' AND g.muted IS NOT TRUE AND (g.told_at IS NULL OR g.told_at < ${startOfDay})
-         AND EXISTS (SELECT FROM membership_permissions mp JOIN permissions p ON p.id = mp.permission_id
-                      WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id AND p.identifier = ${receiptsAdministrationPermission})
-         AND EXISTS (SELECT FROM receipts r WHERE r.withdrawn_at IS NULL AND ${happened(sql`coalesce(g.told_at, ${dayAgo}::timestamptz)`)})
+             m.default_language AS language, coalesce(g.told_at, ${morning.dayAgo}::timestamptz) AS since
+        FROM ${administrators} JOIN users u ON u.id = m.user_id
+       WHERE ${isToBeTold(morning)}
        ORDER BY m.id`.execute(tx);
     return rows;
   },

@@ -9,7 +9,7 @@ import {
   gatherMails,
 } from '../../gathered-mails/gather-mails.ts';
 import type { GatheredMails, GatheringParts, GatheringRun } from '../../gathered-mails/gather-mails.ts';
-import { listRecipients, listReleasable, recordTold, releaseMomentOf } from './find-waiting.ts';
+import { listRecipients, listReleasable, recordTold, releaseMomentOf, selectWithWaiting } from './find-waiting.ts';
 import type { ReleaseMoment, ReleaseRecipient } from './find-waiting.ts';
 import { writeReleaseMail } from './write-release-mail.ts';
 
@@ -24,6 +24,7 @@ const delaySeconds = undoSeconds + 5;
 const releaseMails: GatheredMails<ReleaseRecipient, ReleaseMoment> = {
   name: 'mails about releases',
   momentOf: releaseMomentOf,
+  candidates: () => selectWithWaiting,
   listRecipients,
   listReadable: (tx, _, { ownerIds }) => listReleasable(tx, ownerIds),
   write: async (context, { person, moment, readable, now, publicUrl }) => {

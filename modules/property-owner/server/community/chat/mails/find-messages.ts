@@ -4,6 +4,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { ChatMailChoice } from '#modules/property-owner/contract/community/chat/chat.ts';
 import { communityAdministrationPermission } from '#modules/property-owner/contract/catalogue.ts';
+import { selectAmong } from '#modules/property-owner/server/gathered-mails/select-among.ts';
 import { ownerName } from '#modules/property-owner/server/wall/require-owner.ts';
 
 /** A member who may have messages to be mailed. */
@@ -50,6 +51,11 @@ const selected = sql`m.user_id AS "userId", u.email, u.first_name AS "firstName"
 const isDue = ({ since, nightStart }: ChosenSpan) =>
   sql`c.sent_at > ${since} AND (c.from_management OR c.sent_at < coalesce(${nightStart}::timestamptz, 'infinity'))`;
 
+/** SQL: organisations with members who were chosen by senders and not mailed yet. */
+export const selectWithChosen = (span: ChosenSpan) => sql`
+  SELECT w.organization_id FROM community_message_mails w JOIN community_messages c ON c.organization_id = w.organization_id AND c.id = w.message_id
+   WHERE w.mailed_at IS NULL AND ${isDue(span)}`;
+
 /** Lists members who were chosen by senders and not mailed yet, unless they want no emails about chats. */
 export async function listChosen(tx: Transaction, span: ChosenSpan): Promise<readonly ChatRecipient[]> {
   const { rows } = await sql<ChatRecipient>`
@@ -95,16 +101,24 @@ const seen = (userId: RawBuilder<unknown>) => sql`coalesce((
   SELECT greatest(k.position, k.mailed_position) FROM community_read_marks k
    WHERE k.organization_id = r.organization_id AND k.owner_id = r.owner_id AND k.user_id = ${userId}), 0)`;
 
+/** SQL: members of a choice with rooms in which something came after what they have seen. */
+const isUnread = (choice: ChatMailChoice) => sql`
+  m.state = 'active' AND coalesce(p.mails, ${defaultChoice}) = ${choice}
+  AND EXISTS (SELECT FROM community_rooms r
+               WHERE r.organization_id = m.organization_id AND r.last_position > ${seen(sql`m.user_id`)}
+                 AND (EXISTS (SELECT FROM owner_links l WHERE l.organization_id = m.organization_id AND l.membership_id = m.id AND l.owner_id = r.owner_id)
+                      OR EXISTS (SELECT FROM membership_permissions mp JOIN permissions pm ON pm.id = mp.permission_id
+                                  WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id AND pm.identifier = ${communityAdministrationPermission})))`;
+
+/** SQL: organisations with such members, of those in which somebody wrote since then. */
+export const selectWithUnread = (choice: ChatMailChoice, since: Date) =>
+  selectAmong(sql`SELECT organization_id FROM community_messages WHERE sent_at > ${since}`, members, isUnread(choice));
+
 /** Lists members of a choice with rooms in which something came after what they have seen. */
 export async function listUnreadRecipients(tx: Transaction, choice: ChatMailChoice): Promise<readonly ChatRecipient[]> {
   const { rows } = await sql<ChatRecipient>`
     SELECT ${selected} FROM ${members}
-     WHERE m.state = 'active' AND coalesce(p.mails, ${defaultChoice}) = ${choice}
-       AND EXISTS (SELECT FROM community_rooms r
-                    WHERE r.organization_id = m.organization_id AND r.last_position > ${seen(sql`m.user_id`)}
-                      AND (EXISTS (SELECT FROM owner_links l WHERE l.organization_id = m.organization_id AND l.membership_id = m.id AND l.owner_id = r.owner_id)
-                           OR EXISTS (SELECT FROM membership_permissions mp JOIN permissions pm ON pm.id = mp.permission_id
-                                       WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id AND pm.identifier = ${communityAdministrationPermission})))
+     WHERE ${isUnread(choice)}
      ORDER BY m.user_id`.execute(tx);
   return rows;
 }

@@ -27,6 +27,8 @@ import {
   readMailed,
   recordChosen,
   recordUnseen,
+  selectWithChosen,
+  selectWithUnread,
 } from './find-messages.ts';
 import type { ChatRecipient, ChosenSpan } from './find-messages.ts';
 import { findNightStart } from './night.ts';
@@ -40,6 +42,7 @@ const dailyJob = defineGatheringJob('chat-daily-mails');
 const chosenMails: GatheredMails<ChatRecipient, ChosenSpan> = {
   name: 'chosen mails about chats',
   momentOf: (now) => ({ since: mailedSince(now), nightStart: findNightStart(now) }),
+  candidates: selectWithChosen,
   listRecipients: listChosen,
   listReadable: listChosenMessages,
   write: async (context, { person, readable, now, publicUrl }) => {
@@ -51,6 +54,7 @@ const chosenMails: GatheredMails<ChatRecipient, ChosenSpan> = {
 const unreadMails = (choice: ChatMailChoice): GatheredMails<ChatRecipient, Date> => ({
   name: `mails about chats (${choice})`,
   momentOf: mailedSince,
+  candidates: (since) => selectWithUnread(choice, since),
   listRecipients: (tx) => listUnreadRecipients(tx, choice),
   listReadable: listUnseen,
   write: async (context, { person, readable, publicUrl }) => {
