@@ -12,6 +12,7 @@ import { registerWebClient } from '#platform/server/http/web-client.ts';
 import { createTenantQueueOf } from '#platform/server/limits/tenant-queue-of.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
+import { createInstallationMetrics } from '#platform/server/monitoring/installation-metrics.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
@@ -46,6 +47,7 @@ export async function createApp(
     const gauges = [
       sockets,
       ...createMailGauges(platform),
+      ...createInstallationMetrics(platform),
       ...audit.gauges,
       ...list.flatMap((module) => module.gauges ?? []),
     ];

@@ -5,7 +5,7 @@ import type { ModuleErrors } from '../contract/errors.ts';
 import type { LiveEvent } from '../contract/live-events.ts';
 import type { Transaction } from './database/transaction.ts';
 import type { DemoPart } from './demo-part.ts';
-import type { ReadMetric } from './http/metrics.ts';
+import type { ReadMetric } from './metrics/read-metric.ts';
 import type { Route } from './http/route.ts';
 import type { JobWork } from './jobs/define-job.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';

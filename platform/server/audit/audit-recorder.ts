@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ReadMetric } from '../http/metrics.ts';
+import type { ReadMetric } from '../metrics/read-metric.ts';
 import { createDenialRecorder } from './denials.ts';
 import type { RecordDenial } from './denials.ts';
 import { createLateRecords } from './record-later.ts';

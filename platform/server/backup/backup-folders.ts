@@ -28,6 +28,23 @@ export async function removeOldBackups(folder: string, keep: number, now: Date):
   return removed;
 }
 
+/**
+ * Finds the start of the newest complete backup in a folder; undefined if there is none, or no such folder.
+ *
+ * @throws Error of the system if the folder cannot be read
+ */
+export async function findNewestBackup(folder: string): Promise<Date | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const newest = names
+    .filter((name) => pattern.test(name) && !name.endsWith(partialSuffix))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? undefined : new Date(timeOf(newest));
+}
+
 function timeOf(name: string): number {
   const [, date, hours, minutes, seconds, milliseconds] = pattern.exec(name) ?? [];
   return Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);

@@ -4,6 +4,7 @@ import type { DatabaseRoutes } from '../config/database-routes.ts';
 import { createShares, refuseTurn } from './connection-shares.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
+import { watchPool } from './connection-pools.ts';
 import { retryWhileLocked } from './lock-retries.ts';
 import { connectionAt, loginConnection, loginUrl, patientLockTimeoutMs } from './login-connection.ts';
 import { DatabaseUnavailableError, isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
@@ -13,6 +14,7 @@ import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
+import { noteCertificate } from './server-certificate.ts';
 import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
@@ -177,7 +179,11 @@ function openPool(configuration: PoolConfig, isPreparing = true): Pool {
   pool.on('error', () => undefined);
   // Without a listener the event of a connection that breaks while in use would end the process; its queries reject
   // anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    noteCertificate(client);
+  });
+  watchPool(pool, configuration.application_name ?? 'other');
   return pool;
 }
 

@@ -1,23 +1,12 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { platformErrors } from '../../contract/errors.ts';
 import { onDisconnect } from './disconnect.ts';
 import { limitMetrics } from '../limits/limit-metrics.ts';
+import type { ReadMetric } from '../metrics/read-metric.ts';
+import { toMetric } from '../metrics/to-metric.ts';
 import { listen } from './listen.ts';
-
-/** A figure that is read when somebody asks. */
-export interface ReadMetric {
-  /** A counter only grows while the process runs, and its name ends with `_total`; `gauge` if absent. */
-  readonly type?: 'gauge' | 'counter';
-  /** `kontor_…` */
-  readonly name: string;
-  readonly help: string;
-  /**
-   * Reads the figure. NaN if it cannot be read, for instance without a database; the other figures are answered anyway.
-   */
-  readonly read: () => number | Promise<number>;
-}
 
 /**
  * Counts and times the requests of `app` by operation and status, beside the metrics of the process, and
@@ -53,37 +42,4 @@ export async function serveMetrics(
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   await listen(server, { ...address, setting: 'METRICS_PORT' });
   app.addHook('onClose', async () => server.close());
-}
-
-function toMetric({ type = 'gauge', name, help, read }: ReadMetric): Gauge | Counter {
-  if (type === 'counter') {
-    return new Counter({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        const value = await readOrNaN(read);
-        // A counter knows no NaN: it keeps what it was.
-        if (Number.isNaN(value)) return;
-        this.reset();
-        this.inc(value);
-      },
-    });
-  }
-  return new Gauge({
-    name,
-    help,
-    registers: [],
-    async collect() {
-      this.set(await readOrNaN(read));
-    },
-  });
-}
-
-async function readOrNaN(read: ReadMetric['read']): Promise<number> {
-  try {
-    return await read();
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 import { connectionCounts } from '../database/connection-counts.ts';
+import { watchPool } from '../database/connection-pools.ts';
 import { loginConnection, patientLockTimeoutMs } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
 import type { JobLog } from './job-types.ts';
@@ -25,6 +26,7 @@ export function openJobConnection(options: {
     lock_timeout: patientLockTimeoutMs,
     max: connectionCounts.jobs,
   });
+  watchPool(pool, 'kontor jobs');
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;

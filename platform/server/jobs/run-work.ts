@@ -3,6 +3,7 @@ import { fromKysely } from 'pg-boss';
 import { z } from 'zod';
 import { defineJob, handleJob } from './define-job.ts';
 import type { JobWork } from './define-job.ts';
+import { countJobEnd, prepareJobEnds } from './job-ends.ts';
 import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
@@ -21,6 +22,7 @@ export async function runWorkers(
   surroundings: Surroundings,
 ): Promise<void> {
   const { policy: _fixed, ...settings } = queue;
+  prepareJobEnds(name);
   await boss.createQueue(name, queue);
   await boss.updateQueue(name, settings);
   const options = { pollingIntervalSeconds: surroundings.pollSeconds, ...(groupBy && { groupConcurrency: 1 }) };
@@ -33,15 +35,16 @@ export async function runWorkers(
       const complete: RunningJob<unknown>['complete'] = async (tx) => {
         await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
+      const isLastTry = found.retryCount >= (queue.retryLimit ?? 0);
       const run = async (signal: AbortSignal): Promise<void> =>
-        handler({
-          payload: payload.parse(found.data),
-          signal,
-          isLastTry: found.retryCount >= (queue.retryLimit ?? 0),
-          log: surroundings.log,
-          complete,
-        });
-      await guard(surroundings, run, found.signal);
+        handler({ payload: payload.parse(found.data), signal, isLastTry, log: surroundings.log, complete });
+      try {
+        await guard(surroundings, run, found.signal);
+        countJobEnd(name, 'done');
+      } catch (error) {
+        countJobEnd(name, isLastTry ? 'failed' : 'retried');
+        throw error;
+      }
     });
   }
 }

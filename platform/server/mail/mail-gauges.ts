@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ReadMetric } from '../http/metrics.ts';
+import type { ReadMetric } from '../metrics/read-metric.ts';
 
 interface Counts {
   readonly queued: number;

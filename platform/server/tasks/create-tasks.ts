@@ -4,6 +4,7 @@ import { handleJob } from '../jobs/define-job.ts';
 import { createTenantQueueOf } from '../limits/tenant-queue-of.ts';
 import type { ServerModule } from '../module.ts';
 import type { TaskWork } from './define-task.ts';
+import { prepareTaskEnds } from './task-ends.ts';
 import { runTask } from './run-task.ts';
 import type { TaskDependencies } from './run-task.ts';
 import { remoteTaskJob, taskJob } from './task-job.ts';
@@ -23,6 +24,7 @@ export function createTasks(
   for (const work of modules.flatMap(({ tasks }) => tasks ?? [])) {
     if (works.has(work.kind.kind)) throw new Error(`The task ${work.kind.kind} is declared twice`);
     works.set(work.kind.kind, work);
+    prepareTaskEnds(work.kind.kind);
   }
   const running = { ...dependencies, tenantQueueOf: createTenantQueueOf(modules.map(({ catalogue }) => catalogue)) };
   return {

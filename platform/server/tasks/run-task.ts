@@ -14,6 +14,7 @@ import type { RunningJob } from '../jobs/job-types.ts';
 import type { TenantQueueOf } from '../limits/tenant-queue-of.ts';
 import type { TaskOutcome, TaskWork } from './define-task.ts';
 import type { taskJob } from './task-job.ts';
+import { countTaskEnd } from './task-ends.ts';
 import { createTaskProgress } from './task-progress.ts';
 import { beginRun, countsRun, endRun, giveBackRun, holdRun, writeProgress } from './task-repository.ts';
 import type { RunKey, RunState } from './task-repository.ts';
@@ -71,8 +72,8 @@ export async function runTask(
     database.tenant(scope, write, { isPatient: true });
 
   /** @param prepare what is written before, in the same transaction */
-  const end = (state: 'done' | 'failed', prepare?: (tx: Transaction) => Promise<Preparation>): Promise<void> =>
-    writePatiently(async (tx) => {
+  const end = async (state: 'done' | 'failed', prepare?: (tx: Transaction) => Promise<Preparation>): Promise<void> => {
+    await writePatiently(async (tx) => {
       const { resultFileId = null, commit } = (await prepare?.(tx)) ?? {};
       const last = progress.read();
       if (await endRun(tx, key, { ...last, state, resultFileId, now: clock.now() })) {
@@ -83,6 +84,8 @@ export async function runTask(
       } else if (prepare) throw new RunEndedError();
       await job.complete(tx);
     });
+    countTaskEnd(work?.kind.kind ?? 'unknown', state);
+  };
 
   let release: TaskOutcome['release'];
   try {

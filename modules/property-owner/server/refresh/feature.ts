@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/combine-features.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { handleTaskInProcess } from '#platform/server/tasks/task-processes.ts';
+import { refreshMetric } from './count-refreshes.ts';
 import { refreshHandler } from './refresh-handler.ts';
 import { createRefreshRoutes } from './routes.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './scheduled-refresh.ts';
@@ -12,7 +13,8 @@ export function createRefreshFeature(platform: Platform): Feature {
     name: 'refresh',
     routes: createRefreshRoutes(platform),
     tasks: [handleTaskInProcess(refreshHandler, processes)],
-    jobs: [createScheduledRefresh(processes)],
+    jobs: [createScheduledRefresh(platform)],
+    gauges: [refreshMetric],
     schedules: [createRefreshSchedule(platform)],
   };
 }

@@ -10,12 +10,14 @@ import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
 import type { JobWork } from '#platform/server/jobs/define-job.ts';
 import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
+import { noUser } from '#platform/server/jobs/no-user.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { TaskProcesses } from '#platform/server/tasks/task-processes.ts';
 import { lockSettings, readSettings } from '#platform/server/settings/settings.ts';
 import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
 import { readDeliveryState, writeDeliveryState } from '../data-state/delivery-state.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { countRefresh } from './count-refreshes.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { refreshHandler } from './refresh-handler.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
@@ -38,7 +40,13 @@ const refreshJob = defineJob({
 });
 
 /** Runs a refresh of the schedule, in a process of its own. */
-export function createScheduledRefresh(processes: TaskProcesses): JobWork {
+export function createScheduledRefresh({
+  processes,
+  database,
+}: {
+  readonly processes: TaskProcesses;
+  readonly database: Database;
+}): JobWork {
   return handleJob(refreshJob, async ({ payload: { organizationId, runId }, signal }) => {
     const order = {
       organizationId,
@@ -47,6 +55,7 @@ export function createScheduledRefresh(processes: TaskProcesses): JobWork {
       payload: { runId, dryRun: false, confirm: null, undo: null },
     };
     await processes.run(refreshHandler, order, { signal, progress: () => undefined });
+    await countRefresh(database, { organizationId, userId: noUser }, runId);
   });
 }
 

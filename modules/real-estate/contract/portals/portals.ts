@@ -10,7 +10,7 @@ const access = { permission: realEstatePermission } as const;
 const base = '/api/ri/real-estate/portals';
 
 /** Kinds of work with a portal. */
-const jobKinds = ['transfer', 'reconciliation', 'feedback'] as const;
+export const jobKinds = ['transfer', 'reconciliation', 'feedback'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 const jobErrorSchema = z.object({

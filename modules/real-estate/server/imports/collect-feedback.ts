@@ -21,6 +21,7 @@ import type { PackagePortal } from '../../contract/objects/channels.ts';
 import { portalSettings } from '../configuration/settings.ts';
 import { OpenImmoError } from '../openimmo/openimmo-error.ts';
 import { readFeedback } from '../feedback/read-feedback.ts';
+import { countPortalJob } from '../publication/count-transfers.ts';
 import { insertJob } from '../publication/job-log.ts';
 import { configOf, readPackageTarget } from '../publication/portal-connections.ts';
 import type { PortalParts } from '../publication/portal-connections.ts';
@@ -174,6 +175,7 @@ async function take(
         errors: taken.noted,
       }),
     );
+    countPortalJob(portal, 'feedback', taken.noted.length > 0);
     return true;
   } catch (error) {
     if (error instanceof OpenImmoError) return false;

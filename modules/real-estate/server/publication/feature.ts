@@ -3,6 +3,7 @@ import type { Feature } from '#platform/server/combine-features.ts';
 import { createOrganizationSchedule } from '#platform/server/jobs/organization-schedule.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { portalChanged } from '../../contract/portals/portal-live.ts';
+import { portalJobMetric } from './count-transfers.ts';
 import { forgetOldJobs, selectOldJobs } from './job-log.ts';
 import { createReconcileWork } from './reconcile.ts';
 import { createPortalRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export const createPublicationFeature = (platform: Platform): Feature => ({
   routes: createPortalRoutes(platform),
   jobs: [createTransferWork(platform)],
   tasks: [createReconcileWork(platform)],
+  gauges: [portalJobMetric],
   liveEvents: [portalChanged],
   schedules: [
     createOrganizationSchedule({

@@ -10,6 +10,7 @@ import { publish } from '#platform/server/realtime/publish.ts';
 import { portalChanged } from '../../contract/portals/portal-live.ts';
 import type { JobError, JobKind } from '../../contract/portals/portals.ts';
 import type { Portal } from '../../contract/objects/channels.ts';
+import { countPortalJob } from './count-transfers.ts';
 
 /** Errors of one job that its log keeps, and characters of each: screens of portals read those of the last job. */
 const [maxErrors, maxText] = [100, 500];
@@ -55,6 +56,7 @@ export function openJobEntry({ database, clock, organizationId, portal, kind }: 
       await database.tenant({ organizationId, userId: noUser }, (tx) =>
         insertJob(tx, organizationId, { portal, kind, startedAt, ...counts, fileName, errors }),
       );
+      countPortalJob(portal, kind, errors.length > 0);
     },
   };
 }
