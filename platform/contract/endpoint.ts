@@ -71,6 +71,11 @@ export interface Endpoint<
    * not execute it.
    */
   readonly changesState?: true;
+  /**
+   * True if a replica of the database may serve what it reads: a report, an export, an evaluation. It contains
+   * everything that was saved before the call. Never for what somebody decides by, such as a version.
+   */
+  readonly readsReplica?: true;
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

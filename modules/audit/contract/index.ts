@@ -67,4 +67,5 @@ export const exportAuditEntries = defineEndpoint({
   request: { query: withDaysInOrder(z.object(filterShape)) },
   response: csvFileOrTask(),
   errors: ['too_many_requests', 'overloaded'],
+  readsReplica: true,
 });

@@ -22,7 +22,7 @@ describe('readConfiguration', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      databaseRoutes: { poolerUrl: undefined, isPreparing: true },
+      databaseRoutes: { poolerUrl: undefined, isPreparing: true, replicaUrl: undefined },
       publicUrl: 'http://127.0.0.1:3000',
       apiOrigins: [],
       smtpUrl: undefined,
@@ -182,6 +182,12 @@ describe('readConfiguration', () => {
     ).toMatchObject({ databaseUrl: direct, databaseRoutes: { poolerUrl: pooler, isPreparing: false }, demo: false });
     expect(() => readConfiguration({ DATABASE_DIRECT_URL: direct })).toThrow(
       /^DATABASE_DIRECT_URL: given "postgres:\/\/\*\*\*@db:5432\/kontor", expected nothing without DATABASE_URL/u,
+    );
+  });
+
+  it('takes a replica only beside a primary', () => {
+    expect(() => readConfiguration({ DATABASE_REPLICA_URL: 'postgres://kontor@replica/kontor' })).toThrow(
+      'DATABASE_REPLICA_URL: given "postgres://***@replica/kontor", expected nothing without DATABASE_URL',
     );
   });
 

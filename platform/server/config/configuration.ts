@@ -79,6 +79,7 @@ const environmentSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_PREPARED: flag.default(true),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   API_ORIGINS: originList.default([]),
   SMTP_URL: smtpUrl.optional(),
@@ -135,6 +136,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       path: ['DATABASE_DIRECT_URL'],
       message: 'nothing without DATABASE_URL, the address of the pooler',
     })
+    .refine((settings) => settings.DATABASE_REPLICA_URL === undefined || settings.DATABASE_URL !== undefined, {
+      path: ['DATABASE_REPLICA_URL'],
+      message: 'nothing without DATABASE_URL, the address of the primary',
+    })
     .refine((settings) => settings.LANGUAGE_MODEL_URL === undefined || settings.LANGUAGE_MODEL_NAME !== undefined, {
       path: ['LANGUAGE_MODEL_NAME'],
       message: 'the name of a model, required with LANGUAGE_MODEL_URL',
@@ -188,6 +193,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     databaseRoutes: {
       poolerUrl: settings.DATABASE_DIRECT_URL === undefined ? undefined : settings.DATABASE_URL,
       isPreparing: settings.DATABASE_PREPARED,
+      replicaUrl: settings.DATABASE_REPLICA_URL,
     },
     publicUrl,
     apiOrigins: Object.freeze(settings.API_ORIGINS),

@@ -7,4 +7,6 @@ export interface DatabaseRoutes {
   readonly poolerUrl?: string | undefined;
   /** False: statements have no names; PgBouncer before 1.21 loses them in transaction mode. Default true. */
   readonly isPreparing?: boolean;
+  /** Address of a replica for reports and exports; its user and password do not count. */
+  readonly replicaUrl?: string | undefined;
 }

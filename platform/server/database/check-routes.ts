@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { ConfigurationError } from '../config/configuration-error.ts';
-import { toDatabaseError } from './errors.ts';
+import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
 import { connectionAt, loginUrl } from './login-connection.ts';
 import type { DatabaseOptions } from './database.ts';
 
@@ -21,7 +21,7 @@ const attempts = 5;
  * @throws ConfigurationError when a way does not fit its purpose, DatabaseUnavailableError when it leads nowhere
  */
 export async function checkRoutes(
-  { adminUrl, secretKey, poolerUrl, isPreparing = true }: DatabaseOptions,
+  { adminUrl, secretKey, poolerUrl, isPreparing = true, replicaUrl }: DatabaseOptions,
   say: (line: string) => void,
 ): Promise<void> {
   const at = (url: string, isPooled: boolean): ClientConfig => ({
@@ -35,8 +35,10 @@ export async function checkRoutes(
         : 'DATABASE_DIRECT_URL: a pooler in transaction mode, expected the address of PostgreSQL itself',
     );
   }
+  if (replicaUrl !== undefined) await checkReplica(at(adminUrl, false), at(replicaUrl, true), say);
   if (poolerUrl === undefined) return;
-  await assertSameDatabase(at(adminUrl, false), at(poolerUrl, true));
+  if (!(await isSameDatabase(at(adminUrl, false), at(poolerUrl, true))))
+    throw new ConfigurationError('DATABASE_URL: leads to another database than DATABASE_DIRECT_URL');
   if ((await findSharing(at(poolerUrl, true))) === 'sessions')
     say('DATABASE_URL: the pooler keeps a connection for each client; set pool_mode = transaction there');
   else if (isPreparing)
@@ -55,17 +57,31 @@ async function findSharing(configuration: ClientConfig): Promise<Sharing> {
   });
 }
 
-/** @throws ConfigurationError when the pooler leads to another database, which has the same roles at best by accident */
-async function assertSameDatabase(direct: ClientConfig, pooled: ClientConfig): Promise<void> {
-  const ids = await withClients([direct, pooled], (clients) =>
+/** Work goes on without a replica, so only one of another database stops the start. */
+async function checkReplica(primary: ClientConfig, replica: ClientConfig, say: (line: string) => void): Promise<void> {
+  try {
+    if (!(await isSameDatabase(primary, replica)))
+      throw new ConfigurationError('DATABASE_REPLICA_URL: leads to a replica of another database');
+    await withClients([primary, replica], async ([, copy]) => {
+      if ((await readFact(copy, 'pg_is_in_recovery()')) !== 'true')
+        say('DATABASE_REPLICA_URL: leads to a primary, not a replica; reports and exports use DATABASE_URL');
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    say('DATABASE_REPLICA_URL: cannot be reached; reports and exports use DATABASE_URL until it can');
+  }
+}
+
+/** True if both addresses lead to the same database, or to one and its replica. */
+async function isSameDatabase(one: ClientConfig, other: ClientConfig): Promise<boolean> {
+  const [first, second] = await withClients([one, other], (clients) =>
     Promise.all(
       clients.map((client) =>
         readFact(client, `(SELECT system_identifier FROM pg_control_system()) || '/' || current_database()`),
       ),
     ),
   );
-  if (ids[0] !== ids[1])
-    throw new ConfigurationError('DATABASE_URL: leads to another database than DATABASE_DIRECT_URL');
+  return first === second;
 }
 
 async function withClients<Result>(

@@ -13,6 +13,7 @@ import type { DatabaseFault, FaultWatch } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
+import { committedPosition, openReplica } from './replica.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { noteCertificate } from './server-certificate.ts';
 import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
@@ -31,6 +32,11 @@ interface TransactionOptions {
   readonly readOnly?: boolean;
   /** It waits for locks with its connection instead of beginning again: for long work that no request waits for. */
   readonly isPatient?: boolean;
+  /**
+   * A replica may serve a transaction that is `readOnly`: for reports, exports and evaluations, never where somebody
+   * decides by the result. What was committed before is there.
+   */
+  readonly mayUseReplica?: boolean;
   /** Gives up waiting for a connection; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -86,9 +92,15 @@ export interface TenantAddress extends DatabaseRoutes {
 }
 
 /** The addresses of an installation for a process that knows the login `kontor_app` alone. */
-export function tenantAddress({ adminUrl, secretKey, poolerUrl, isPreparing = true }: DatabaseOptions): TenantAddress {
+export function tenantAddress(options: DatabaseOptions): TenantAddress {
+  const { adminUrl, secretKey, poolerUrl, isPreparing = true, replicaUrl } = options;
   const address = (url: string): string => loginUrl(url, secretKey, 'kontor_app');
-  return { url: address(adminUrl), isPreparing, ...(poolerUrl !== undefined && { poolerUrl: address(poolerUrl) }) };
+  return {
+    url: address(adminUrl),
+    isPreparing,
+    ...(poolerUrl !== undefined && { poolerUrl: address(poolerUrl) }),
+    ...(replicaUrl !== undefined && { replicaUrl: address(replicaUrl) }),
+  };
 }
 
 /**
@@ -139,7 +151,7 @@ function refuseFor(watch: FaultWatch): Error {
 }
 
 function openTenants(
-  { url, poolerUrl, isPreparing }: TenantAddress,
+  { url, poolerUrl, isPreparing, replicaUrl }: TenantAddress,
   maxConnections: number,
   createShare: (watch: FaultWatch) => ConnectionShares,
 ): { readonly database: TenantDatabase; readonly watch: FaultWatch } {
@@ -148,23 +160,40 @@ function openTenants(
   const pool = openPool({ ...pooled, max: maxConnections }, isPreparing);
   const watch = watchFaults(pool);
   const share = createShare(watch);
+  // A replica may be reached through a pooler as well.
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica(
+          openPool({ ...connectionAt(replicaUrl, 'kontor_app', true), max: connectionCounts.replica }, isPreparing),
+        );
+  const shareReplica = createShares(shareLimits(connectionCounts.replica, patientLockTimeoutMs));
+  const readPosition = async (): Promise<string> => {
+    const [row] = await runStatement<{ position: string }>(pool, committedPosition);
+    return row?.position ?? '';
+  };
   const database: TenantDatabase = {
     tenant: async (
       { organizationId, userId, ...scope },
       work,
-      { readOnly = false, isPatient = false, signal, prologue: further } = {},
+      { readOnly = false, isPatient = false, mayUseReplica = false, signal, prologue: further } = {},
     ) => {
       const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient, further });
-      const run = () =>
-        share({ organizationId, userId, isReading: readOnly, signal }, () =>
-          watch.during(runTransaction(pool, prologue, work, readOnly)),
+      const claim = { organizationId, userId, isReading: readOnly, signal };
+      if (readOnly && mayUseReplica && replica !== undefined) {
+        const answer = await replica.read(
+          () => watch.during(readPosition()),
+          (copy) => shareReplica(claim, () => runTransaction(copy, prologue, work, true)),
         );
+        if (answer !== undefined) return answer.result;
+      }
+      const run = () => share(claim, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
       return isPatient ? run() : retryWhileLocked(run);
     },
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(direct, channel, listener),
     findFault: watch.findFault,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), replica?.close()])),
   };
   return { database, watch };
 }

@@ -93,7 +93,11 @@ function registerRoute(
   const beforeBody = given.beforeBody as
     | ((context: unknown, announced: AnnouncedBody) => Promise<void> | void)
     | undefined;
-  const parts = { ...services, ...(given.readPrologue !== undefined && { readPrologue: given.readPrologue }) };
+  const parts = {
+    ...services,
+    ...(given.readPrologue !== undefined && { readPrologue: given.readPrologue }),
+    mayUseReplica: endpoint.readsReplica === true,
+  };
   const { params, query, body, files } = endpoint.request;
   const reportDenial = (request: FastifyRequest, error: unknown): void => {
     const isDenial = error instanceof AppError && error.code === 'permission_denied';
@@ -166,9 +170,9 @@ function findTenantQueue({ actor, session }: FastifyRequest, tenantQueueOf: Tena
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: RouteServices & Pick<Route, 'readPrologue'>,
+  services: RouteServices & Pick<Route, 'readPrologue'> & Pick<TenantOptions, 'mayUseReplica'>,
 ): Partial<MemberContext> {
-  const { database, clock, secure, readPrologue } = services;
+  const { database, clock, secure, readPrologue, mayUseReplica } = services;
   const { actor, session } = request;
   const source = { requestId: request.id, address: request.ip };
   const signal = createDisconnectSignal(reply);
@@ -196,7 +200,7 @@ function createContext(
     actor,
     ...(request.tenantQueue && { tenantQueue: request.tenantQueue }),
     transaction: (work) => run(work, {}),
-    read: (work) => run(work, { readOnly: true, prologue: readPrologue, signal }),
+    read: (work) => run(work, { readOnly: true, mayUseReplica, prologue: readPrologue, signal }),
   };
 }
 

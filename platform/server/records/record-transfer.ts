@@ -135,6 +135,7 @@ function createExportKind(module: string, permission: PermissionIdentifier) {
     kind: `${module}-export`,
     permission,
     runsAgain: true,
+    readsReplica: true,
     repeatsDone: true,
     maxPerHour: perHour,
     payload,

@@ -23,6 +23,8 @@ interface TaskRules<Schema extends z.ZodType> {
   readonly runsAgain: boolean;
   /** Waits for machines that are not ours; it runs beside those that do not. */
   readonly isRemote?: boolean;
+  /** True if a replica may serve what it reads: an export. It contains everything that was saved before it began. */
+  readonly readsReplica?: true;
   /** Most tasks of the kind that an organisation may start in an hour, repeated ones included; unlimited if absent. */
   readonly maxPerHour?: number;
   /** Called in the transaction that starts it, also when it is repeated; what it throws refuses that. */

@@ -112,7 +112,10 @@ export async function runTask(
       log: job.log,
       read: async (read) => {
         signal.throwIfAborted();
-        return database.tenant(scope, (tx) => read(toContext(tx)), { readOnly: true });
+        return database.tenant(scope, (tx) => read(toContext(tx)), {
+          readOnly: true,
+          mayUseReplica: work.kind.readsReplica === true,
+        });
       },
       transaction: async (write) => {
         signal.throwIfAborted();

@@ -226,6 +226,7 @@ export const exportExpenses = defineEndpoint({
   request: { query: withDaysInOrder(z.strictObject(filterShape)) },
   response: csvFile(),
   errors: ['too_many_requests', 'overloaded'],
+  readsReplica: true,
 });
 
 export const findExpenseNeighbours = defineEndpoint({

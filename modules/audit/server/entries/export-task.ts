@@ -21,6 +21,7 @@ export const exportTask = defineTask({
   payload: z.object({ filter: z.object(filterShape), language: z.enum(languageKeys), fileName: z.string() }),
   permission: 'benit-organization-users-permission',
   runsAgain: true,
+  readsReplica: true,
   repeatsDone: true,
   maxPerHour: exportsPerHour,
 });

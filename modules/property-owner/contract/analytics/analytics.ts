@@ -64,6 +64,7 @@ export const exportAnswer = defineEndpoint({
   request: { body: exported },
   response: csvFile(),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  readsReplica: true,
   bodyLimit,
 });
 
@@ -76,5 +77,6 @@ export const exportAnswerWorkbook = defineEndpoint({
   request: { body: exported },
   response: file(workbookMediaType),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  readsReplica: true,
   bodyLimit,
 });

@@ -92,4 +92,5 @@ export const getEvaluation = defineEndpoint({
   }),
   offersPdf: true,
   errors: ['not_found', 'document_too_large'],
+  readsReplica: true,
 });

@@ -26,6 +26,7 @@ export const getBoardReport = defineEndpoint({
   },
   response: pdfFile(),
   errors: ['not_found', 'permission_denied', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
+  readsReplica: true,
 });
 
 export const layBoardReport = defineEndpoint({

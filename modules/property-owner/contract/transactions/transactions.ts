@@ -152,6 +152,7 @@ export const exportTransactions = defineEndpoint({
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...orderShape })) },
   response: csvFile(),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  readsReplica: true,
 });
 
 export const getReceiptFile = defineEndpoint({

@@ -77,4 +77,5 @@ export const downloadUnassigned = defineEndpoint({
   request: {},
   response: csvFile(),
   errors: [],
+  readsReplica: true,
 });

@@ -21,4 +21,5 @@ export const downloadWorkbook = defineEndpoint({
   },
   response: file(workbookMediaType),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  readsReplica: true,
 });

@@ -77,4 +77,5 @@ export const getStakeholderWorkbook = defineEndpoint({
   request: { params: z.object({ objectId: namedObject }) },
   response: file(workbookMediaType),
   errors: ['not_found'],
+  readsReplica: true,
 });

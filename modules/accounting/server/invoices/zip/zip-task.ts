@@ -15,6 +15,7 @@ export const zipTask = defineTask({
   payload: z.object({ invoiceIds: z.array(z.string()), fileName: z.string() }),
   permission: 'benit-accounting-permission',
   runsAgain: true,
+  readsReplica: true,
   repeatsDone: true,
   maxPerHour: perHour,
 });

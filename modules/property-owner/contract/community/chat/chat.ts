@@ -135,6 +135,7 @@ export const exportChat = defineEndpoint({
   request: { params: inCommunity },
   response: csvFile(),
   errors: ['not_found', 'too_many_requests', 'overloaded'],
+  readsReplica: true,
 });
 
 export const listUnreadChats = defineEndpoint({

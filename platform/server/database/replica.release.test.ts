@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { startReplicated } from '#testing/standby.ts';
+import { tenantTable } from '#testing/tenant-table.ts';
+import { whenOver } from '#testing/when-over.ts';
+import { checkRoutes } from './check-routes.ts';
+import { openDatabase } from './database.ts';
+import type { Transaction } from './transaction.ts';
+
+const { adminUrl, replicaUrl, secretKey, stopReplica } = await startReplicated();
+await runAdminStatement(adminUrl, tenantTable);
+
+const scope = { organizationId: uuidv7(), userId: uuidv7() };
+const report = { readOnly: true, mayUseReplica: true } as const;
+
+function open(routes: { readonly replicaUrl?: string } = { replicaUrl }) {
+  const database = openDatabase({ adminUrl, secretKey, ...routes });
+  whenOver(() => database.close());
+  return database;
+}
+
+const insert = (text: string) => (tx: Transaction) =>
+  sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}::uuid, ${uuidv7()}, ${text})`.execute(
+    tx,
+  );
+
+/** Texts, and whether a replica answered. */
+async function list(tx: Transaction): Promise<{ readonly texts: readonly string[]; readonly fromReplica: boolean }> {
+  const { rows } = await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(tx);
+  const { rows: places } = await sql<{ replica: boolean }>`SELECT pg_is_in_recovery() AS replica`.execute(tx);
+  return { texts: rows.map(({ text }) => text), fromReplica: places[0]?.replica === true };
+}
+
+it('a report comes from the replica and contains what was saved a moment before, again and again', async () => {
+  const database = open();
+  for (let round = 1; round <= 50; round += 1) {
+    await database.tenant(scope, insert(`note ${String(round).padStart(2, '0')}`));
+    const { texts, fromReplica } = await database.tenant(scope, list, report);
+    expect(texts).toHaveLength(round);
+    expect(fromReplica).toBe(true);
+  }
+});
+
+it('a report of another organisation shows nothing of it there, either', async () => {
+  const stranger = { organizationId: uuidv7(), userId: uuidv7() };
+  expect(await open().tenant(stranger, list, report)).toEqual({ texts: [], fromReplica: true });
+});
+
+it('whatever is not declared as a report stays with the primary', async () => {
+  expect((await open().tenant(scope, list, { readOnly: true })).fromReplica).toBe(false);
+});
+
+it('a replica that lags serves nobody; once it has caught up, it does again', async () => {
+  const database = open();
+  await runAdminStatement(replicaUrl, 'SELECT pg_wal_replay_pause()');
+  try {
+    await database.tenant(scope, insert('written while the replica stood still'));
+    const { texts, fromReplica } = await database.tenant(scope, list, report);
+    expect(texts).toContain('written while the replica stood still');
+    expect(fromReplica).toBe(false);
+  } finally {
+    await runAdminStatement(replicaUrl, 'SELECT pg_wal_replay_resume()');
+  }
+  // Asked by a process that has not seen it lag.
+  await expect.poll(async () => (await open().tenant(scope, list, report)).fromReplica).toBe(true);
+});
+
+it('work that the replica refuses runs at the primary', async () => {
+  const texts = await open().tenant(
+    scope,
+    async (tx) => {
+      const { rows } = await sql<{ text: string }>`SELECT text FROM notes ORDER BY text LIMIT 1`.execute(tx);
+      // Only a primary gives out transaction ids.
+      await sql`SELECT txid_current()`.execute(tx);
+      return rows;
+    },
+    report,
+  );
+  expect(texts).toHaveLength(1);
+});
+
+it('an error of the report itself is its result, not a reason to run it twice', async () => {
+  let runs = 0;
+  const failing = open().tenant(
+    scope,
+    async () => {
+      runs += 1;
+      throw new Error('no such owner');
+    },
+    report,
+  );
+  await expect(failing).rejects.toThrow('no such owner');
+  expect(runs).toBe(1);
+});
+
+it('an address that leads to the primary, or to another cluster, is no replica', async () => {
+  const lines: string[] = [];
+  await checkRoutes({ adminUrl, secretKey, replicaUrl: adminUrl }, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL: leads to a primary/u)]);
+  expect((await open({ replicaUrl: adminUrl }).tenant(scope, list, report)).fromReplica).toBe(false);
+  await checkRoutes({ adminUrl, secretKey, replicaUrl }, (line) => lines.push(line));
+  expect(lines).toHaveLength(1);
+});
+
+it('without the replica reports go on at the primary, and a start says so', async () => {
+  const database = open();
+  expect((await database.tenant(scope, list, report)).fromReplica).toBe(true);
+  await stopReplica();
+  expect((await database.tenant(scope, list, report)).fromReplica).toBe(false);
+  const lines: string[] = [];
+  await checkRoutes({ adminUrl, secretKey, replicaUrl }, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL: cannot be reached/u)]);
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Pool } from 'pg';
+import { DatabaseUnavailableError, isConflict, toDatabaseError } from './errors.ts';
+
+/** A copy of the database that PostgreSQL keeps up to date (streaming replication). */
+export interface Replica {
+  /**
+   * Runs reading work there. Whatever was committed before the call is there, whoever wrote it: the work starts once
+   * the replica has replayed the position that the primary names.
+   *
+   * @param readPosition runs {@link committedPosition} at the primary
+   * @param work runs on the replica; it may end in the middle and then runs at the primary instead
+   * @returns undefined when the replica lags, is away, was promoted or refused the work
+   */
+  read<T>(
+    readPosition: () => Promise<string>,
+    work: (pool: Pool) => Promise<T>,
+  ): Promise<{ readonly result: T } | undefined>;
+  close(): Promise<void>;
+}
+
+/** So long work waits for the replica, in milliseconds; a healthy one needs a few. */
+const maxWaitMs = 500;
+const pauseMs = 10;
+/** So long nobody asks a replica that was behind or away, in milliseconds. */
+const restMs = 5000;
+
+/** Reads from a replica through a pool of its own. */
+export function openReplica(pool: Pool): Replica {
+  let restsUntil = -Infinity;
+  const isReady = async (position: string): Promise<boolean> => {
+    const deadline = performance.now() + maxWaitMs;
+    for (;;) {
+      const { rows } = await pool.query<{ replica: boolean; ready: boolean }>(replayed, [position]);
+      // Promoted, it is another primary: only the address of the primary says which of them counts.
+      if (rows[0]?.replica !== true) return false;
+      if (rows[0].ready) return true;
+      if (performance.now() > deadline) return false;
+      await sleep(pauseMs);
+    }
+  };
+  return {
+    read: async (readPosition, work) => {
+      if (performance.now() < restsUntil) return undefined;
+      const position = await readPosition();
+      try {
+        if (await isReady(position)) return { result: await work(pool) };
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+      restsUntil = performance.now() + restMs;
+      return undefined;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Statement that reads how far the primary has to have come for everything that is committed now. Without synchronous
+ * commits a transaction is acknowledged before its log is written.
+ */
+export const committedPosition = `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_lsn() END)::text AS position`;
+
+const replayed = `SELECT pg_is_in_recovery() AS replica, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS ready`;
+
+/**
+ * True if the primary may still do the work: the replica is away, gave way to what it replays (40001), or was asked for
+ * a write or a lock (25006).
+ */
+function isRefusal(error: unknown): boolean {
+  const cause = toDatabaseError(error);
+  return (
+    cause instanceof DatabaseUnavailableError ||
+    isConflict(cause) ||
+    (cause instanceof DatabaseError && cause.code === '25006')
+  );
+}
