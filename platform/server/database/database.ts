@@ -68,6 +68,8 @@ export interface Database {
   query<R>(statement: string, values?: readonly unknown[]): Promise<R[]>;
   /** Hears what is notified on a channel, on a connection beside the pool; answers how to end it. */
   listen(channel: string, listener: ChannelListener): () => Promise<void>;
+  /** Measures by how many seconds the replica is behind, see `Replica`; undefined without one. */
+  readReplicaLag(): Promise<number | undefined>;
   /** Why the database can do no work; null when it answers within two seconds and its disk is not full. */
   findFault(): Promise<DatabaseFault>;
   /** Waits for the running transactions and closes all connections. */
@@ -192,6 +194,7 @@ function openTenants(
     },
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(direct, channel, listener),
+    readReplicaLag: async () => replica?.readLag(() => watch.during(readPosition())),
     findFault: watch.findFault,
     close: async () => void (await Promise.all([pool.end(), replica?.close()])),
   };

@@ -60,9 +60,11 @@ it('a replica that lags serves nobody; once it has caught up, it does again', as
     const { texts, fromReplica } = await database.tenant(scope, list, report);
     expect(texts).toContain('written while the replica stood still');
     expect(fromReplica).toBe(false);
+    expect(await database.readReplicaLag()).toBeGreaterThan(0);
   } finally {
     await runAdminStatement(replicaUrl, 'SELECT pg_wal_replay_resume()');
   }
+  await expect.poll(() => database.readReplicaLag()).toBe(0);
   // Asked by a process that has not seen it lag.
   await expect.poll(async () => (await open().tenant(scope, list, report)).fromReplica).toBe(true);
 });
@@ -109,6 +111,8 @@ it('without the replica reports go on at the primary, and a start says so', asyn
   expect((await database.tenant(scope, list, report)).fromReplica).toBe(true);
   await stopReplica();
   expect((await database.tenant(scope, list, report)).fromReplica).toBe(false);
+  expect(await database.readReplicaLag()).toBe(Infinity);
+  expect(await open({}).readReplicaLag()).toBeUndefined();
   const lines: string[] = [];
   await checkRoutes({ adminUrl, secretKey, replicaUrl }, (line) => lines.push(line));
   expect(lines).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL: cannot be reached/u)]);

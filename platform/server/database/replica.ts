@@ -17,6 +17,11 @@ export interface Replica {
     readPosition: () => Promise<string>,
     work: (pool: Pool) => Promise<T>,
   ): Promise<{ readonly result: T } | undefined>;
+  /**
+   * Measures by how many seconds it is behind: 0 once it has replayed the position, Infinity while it is away or no
+   * replica.
+   */
+  readLag(readPosition: () => Promise<string>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,6 +57,16 @@ export function openReplica(pool: Pool): Replica {
       restsUntil = performance.now() + restMs;
       return undefined;
     },
+    readLag: async (readPosition) => {
+      const position = await readPosition();
+      try {
+        const { rows } = await pool.query<{ lag: number | null }>(lag, [position]);
+        return rows[0]?.lag ?? Infinity;
+      } catch (error) {
+        if (isRefusal(error)) return Infinity;
+        throw error;
+      }
+    },
     close: () => pool.end(),
   };
 }
@@ -63,6 +78,9 @@ export function openReplica(pool: Pool): Replica {
 export const committedPosition = `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_lsn() END)::text AS position`;
 
 const replayed = `SELECT pg_is_in_recovery() AS replica, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS ready`;
+
+const lag = `SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0
+  ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END::float8 AS lag`;
 
 /**
  * True if the primary may still do the work: the replica is away, gave way to what it replays (40001), or was asked for

@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import type { ReadMetric, Reading } from './read-metric.ts';
-import { replicaLagMetric, setReplicaLag } from './replica-lag.ts';
 import { createTally } from './tally.ts';
 import { toMetric } from './to-metric.ts';
 
@@ -34,15 +33,4 @@ it('counters of this process begin with the zeros that were prepared', async () 
   prepare({ kind: 'a', outcome: 'failed' });
   expect(await read()).toEqual(['kontor_ends_total{kind="a",outcome="failed"} 2']);
   expect(await read()).toEqual(['kontor_ends_total{kind="a",outcome="failed"} 2']);
-});
-
-it('the lag of a replica appears with the first measurement and goes with the replica', async () => {
-  const read = await serve(replicaLagMetric);
-  expect(await read()).toEqual([]);
-  setReplicaLag(1.5);
-  expect(await read()).toEqual(['kontor_replica_lag_seconds 1.5']);
-  setReplicaLag(Infinity);
-  expect(await read()).toEqual(['kontor_replica_lag_seconds +Inf']);
-  setReplicaLag(undefined);
-  expect(await read()).toEqual([]);
 });

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../clock.ts';
 import { createCachedReading } from '../metrics/cached-reading.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
-import { replicaLagMetric } from '../metrics/replica-lag.ts';
 
 /** State of the database server as its login `kontor_identity` sees it. */
 export interface ServerFacts {
@@ -47,7 +46,7 @@ export async function readServerFacts(database: Pick<Database, 'identity'>, cloc
 
 /** Creates the metrics of the database and of this process's connections to it. */
 export function createDatabaseMetrics(
-  database: Pick<Database, 'identity' | 'findFault'>,
+  database: Pick<Database, 'identity' | 'findFault' | 'readReplicaLag'>,
   clock: Clock,
 ): readonly ReadMetric[] {
   const findFault = createCachedReading(() => database.findFault(), { withinMs: 2500 });
@@ -83,7 +82,11 @@ export function createDatabaseMetrics(
       help: 'Log that the slowest used replication slot has not confirmed; no sample without slots',
       read: async () => (await readFacts()).slotLagBytes ?? undefined,
     },
-    replicaLagMetric,
+    {
+      name: 'kontor_replica_lag_seconds',
+      help: 'Seconds that the replica for reading is behind the primary; no sample without a replica',
+      read: createCachedReading(() => database.readReplicaLag()),
+    },
     certificateMetric,
     poolMetric,
   ];
