@@ -1,3 +1,4 @@
+import { purgeOutcomes } from '#platform/server/database/purge-outcomes.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailWork, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
@@ -5,6 +6,9 @@ import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Platform } from '#platform/server/platform.ts';
+
+/** Whoever lost the answer to a COMMIT asks within seconds; clocks of processes may differ by minutes. */
+const keptOutcomesMs = 3_600_000;
 
 type Work = Pick<ServerModule, 'jobs' | 'schedules'>;
 
@@ -43,6 +47,11 @@ function createPlatformWork(platform: Platform<Configuration>, modules: readonly
           cron: '50 3 * * *',
           atStart: true,
           handler: async () => void (await files.purge(clock.now())),
+        },
+        {
+          name: 'purge-outcomes',
+          cron: '5 * * * *',
+          handler: () => purgeOutcomes(platform.database, new Date(clock.now().getTime() - keptOutcomesMs)),
         },
         { name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(platform) },
       ],

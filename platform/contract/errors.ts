@@ -45,6 +45,7 @@ export const platformErrors = {
   task_interrupted: 500,
   overloaded: 503,
   database_unavailable: 503,
+  outcome_unknown: 503,
   file_store_unavailable: 503,
   file_scan_unavailable: 503,
   timed_out: 503,

@@ -21,6 +21,7 @@ export const localTables: Readonly<Record<string, string>> = {
   mails: 'one queue of all emails; a trigger, which a reference table could not have, keeps their state',
   recovery_codes: 'second factors of accounts',
   second_factors: 'second factors of accounts',
+  transaction_outcomes: 'marks of committed transactions; Citus would need them beside the tables of organisations',
   sessions: 'looked up by their token before an organisation is known',
 };
 

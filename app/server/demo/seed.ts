@@ -30,25 +30,28 @@ interface Seeding {
  */
 export async function seedDemo(seeding: Seeding): Promise<boolean> {
   const { database } = seeding;
-  return database.identity(async (lock) => {
-    // It waits for whoever seeds, and holds the lock while parts are written, on a busy machine longer than requests
-    // may take.
-    await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`.execute(
-      lock,
-    );
-    await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(lock);
-    const before = await database.identity((tx) => readDemoMark(tx), { readOnly: true });
-    const mark =
-      before === null
-        ? await createDemo(seeding)
-        : await database.identity((tx) => addMissingGrants(seeding, tx, before));
-    if (mark === null) return false;
-    const missing = seeding.modules.list.map(({ demo = [] }) =>
-      demo.filter(({ name }) => !mark.modules.includes(name)),
-    );
-    await writeParts(seeding, missing);
-    return before === null || missing.flat().length > 0;
-  });
+  return database.identity(
+    async (lock) => {
+      // It waits for whoever seeds, and holds the lock while parts are written, on a busy machine longer than requests
+      // may take.
+      await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`.execute(
+        lock,
+      );
+      await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(lock);
+      const before = await database.identity((tx) => readDemoMark(tx), { readOnly: true });
+      const mark =
+        before === null
+          ? await createDemo(seeding)
+          : await database.identity((tx) => addMissingGrants(seeding, tx, before));
+      if (mark === null) return false;
+      const missing = seeding.modules.list.map(({ demo = [] }) =>
+        demo.filter(({ name }) => !mark.modules.includes(name)),
+      );
+      await writeParts(seeding, missing);
+      return before === null || missing.flat().length > 0;
+    },
+    { hasNoLimit: true },
+  );
 }
 
 /** @returns null on a database with people but no demo */

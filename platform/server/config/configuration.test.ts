@@ -191,6 +191,22 @@ describe('readConfiguration', () => {
     );
   });
 
+  it.each([
+    'postgres://u:geheim@db1:5432,db2:5432/kontor',
+    'postgres://u:geheim@db1,db2/kontor',
+    'postgres://u:geheim@db1/kontor?host=db2,db3',
+    'postgres://u:geheim@db1/kontor?target_session_attrs=read-write',
+  ])('refuses several database servers in one address: %s', (DATABASE_URL) => {
+    const read = () => readConfiguration({ DATABASE_URL, SECRET_KEY: 'k'.repeat(32) });
+    expect(read).toThrow(/^DATABASE_URL: given .*, expected one host, such as that of HAProxy/u);
+    expect(read).not.toThrow(/geheim/u);
+  });
+
+  it('accepts a comma in the password of a database', () => {
+    const DATABASE_URL = 'postgres://u:a,b@db1/kontor?host=/var/run/postgresql';
+    expect(readConfiguration({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   it('requires the secret in production', () => {
     expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(
       'SECRET_KEY: given nothing, expected at least 32 characters, required in production',

@@ -43,7 +43,14 @@ export const networkList = z
     'addresses or networks such as 192.0.2.7 or 2001:db8::/32, separated by commas',
   );
 
-export const databaseUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+export const databaseUrl = z
+  .string()
+  // The driver knows one host: it would take several for one name, and ignore which of them can write.
+  .refine((value) => !namesSeveralHosts(value), {
+    message: 'one host, such as that of HAProxy in front of several servers (docs/failover.md)',
+    abort: true,
+  })
+  .pipe(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'));
 export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…');
 export const filesUrl = urlOf(['s3:'], 's3://key:secret@host:port/bucket?region=eu-central-1').refine((value) => {
   const url = URL.parse(value);
@@ -65,6 +72,13 @@ export const modelUrl = urlOf(['http:', 'https:'], 'https://models.example/v1').
 
 /** Signs and encrypts; short keys could be guessed. */
 export const secretKey = z.string().min(32, 'at least 32 characters');
+
+function namesSeveralHosts(value: string): boolean {
+  const address = /^postgres(?:ql)?:\/\/([^/?#]*)(?:[^?#]*)(?:\?([^#]*))?/u.exec(value);
+  const query = new URLSearchParams(address?.[2]);
+  const hosts = [address?.[1]?.replace(/^.*@/u, ''), ...query.getAll('host'), ...query.getAll('hostaddr')];
+  return hosts.some((host) => host?.includes(',')) || query.has('target_session_attrs');
+}
 
 function urlOf(protocols: string[], example: string) {
   return z

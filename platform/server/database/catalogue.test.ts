@@ -55,10 +55,10 @@ describe('policies', () => {
     expect(await catalogue.list(open)).toEqual([]);
   });
 
-  it('permit every row only for kontor_identity, and reading of memberships for the purge', async () => {
+  it('permit every row only for kontor_identity, reading of memberships for the purge, and marks for all', async () => {
     const passing = `SELECT policy FROM (${policies}) p
       WHERE 'true' IN (visible, written) AND NOT roles <@ ARRAY['kontor_identity']`;
-    expect(await catalogue.list(passing)).toEqual(['memberships.purge_read']);
+    expect(await catalogue.list(passing)).toEqual(['memberships.purge_read', 'transaction_outcomes.leave']);
   });
 
   it('read settings once per statement and treat an empty one as absent', async () => {

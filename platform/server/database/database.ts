@@ -3,11 +3,19 @@ import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseRoutes } from '../config/database-routes.ts';
 import { createShares, refuseTurn } from './connection-shares.ts';
 import type { ConnectionShares } from './connection-shares.ts';
+import { markOutcome, settleOutcome } from './commit-outcome.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
 import { watchPool } from './connection-pools.ts';
 import { retryWhileLocked } from './lock-retries.ts';
 import { connectionAt, loginConnection, loginUrl, patientLockTimeoutMs } from './login-connection.ts';
-import { DatabaseUnavailableError, isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
+import {
+  DatabaseUnavailableError,
+  isAborted,
+  isConflict,
+  isConnectionLost,
+  isReadOnlyServer,
+  toDatabaseError,
+} from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault, FaultWatch } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
@@ -16,14 +24,17 @@ import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-
 import { committedPosition, openReplica } from './replica.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { noteCertificate } from './server-certificate.ts';
+import { allowSilence, endSilentConnections, refuseReplica } from './silent-connections.ts';
 import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
 import { writeTogether } from './write-together.ts';
+import { createId } from '../ids.ts';
 
 /**
  * Work of a transaction. It may run again from the beginning: if its connection turned out dead before the first
- * answer, if PostgreSQL ended it because of a deadlock, and while another transaction holds a lock that it needs.
+ * answer, if PostgreSQL ended it because of a deadlock, while another transaction holds a lock that it needs, and if its
+ * COMMIT was lost with the server and turned out not to have happened.
  */
 type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
@@ -39,6 +50,8 @@ interface TransactionOptions {
   readonly mayUseReplica?: boolean;
   /** Gives up waiting for a connection; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
+  /** The work lifts the limits of its statements, so the server may be silent for as long as it takes. */
+  readonly hasNoLimit?: boolean;
 }
 
 export interface TenantOptions extends TransactionOptions {
@@ -135,12 +148,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   return {
     ...database,
-    identity: async (work, { readOnly = false, userId } = {}) =>
+    identity: async (work, { readOnly = false, hasNoLimit, userId } = {}) =>
       retryWhileLocked(() =>
-        watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
+        watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, { readOnly, hasNoLimit })),
       ),
     purge: async (work) =>
-      retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
+      retryWhileLocked(() =>
+        watch.during(
+          runTransaction(purgePool, identityPrologue(undefined, false), work, {
+            readOnly: false,
+            hasNoLimit: true,
+            isRepeatable: true,
+          }),
+        ),
+      ),
     close: async () => void (await Promise.all([database.close(), identityPool.end(), purgePool.end()])),
   };
 }
@@ -167,7 +188,11 @@ function openTenants(
     replicaUrl === undefined
       ? undefined
       : openReplica(
-          openPool({ ...connectionAt(replicaUrl, 'kontor_app', true), max: connectionCounts.replica }, isPreparing),
+          openPool(
+            { ...connectionAt(replicaUrl, 'kontor_app', true), max: connectionCounts.replica },
+            isPreparing,
+            true,
+          ),
         );
   const shareReplica = createShares(shareLimits(connectionCounts.replica, patientLockTimeoutMs));
   const readPosition = async (): Promise<string> => {
@@ -185,11 +210,11 @@ function openTenants(
       if (readOnly && mayUseReplica && replica !== undefined) {
         const answer = await replica.read(
           () => watch.during(readPosition()),
-          (copy) => shareReplica(claim, () => runTransaction(copy, prologue, work, true)),
+          (copy) => shareReplica(claim, () => runTransaction(copy, prologue, work, { readOnly })),
         );
         if (answer !== undefined) return answer.result;
       }
-      const run = () => share(claim, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
+      const run = () => share(claim, () => watch.during(runTransaction(pool, prologue, work, { readOnly })));
       return isPatient ? run() : retryWhileLocked(run);
     },
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
@@ -204,8 +229,10 @@ function openTenants(
 /** The library remembers the text of every statement that a connection ever prepared. */
 const maxLifetimeSeconds = 3600;
 
-function openPool(configuration: PoolConfig, isPreparing = true): Pool {
-  const pool = new Pool({ ...configuration, maxLifetimeSeconds });
+function openPool(configuration: PoolConfig, isPreparing = true, mayBeReplica = false): Pool {
+  const verify = mayBeReplica ? undefined : refuseReplica;
+  const pool = new Pool({ ...configuration, maxLifetimeSeconds, verify });
+  endSilentConnections(pool);
   if (!isPreparing) pool.on('connect', sendUnnamed);
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
@@ -225,20 +252,33 @@ function openPool(configuration: PoolConfig, isPreparing = true): Pool {
  */
 const maxAttempts = 3;
 
+/** Sends BEGIN. @returns its failure */
+function sendPrologue(client: PoolClient, prologue: string): Promise<{ readonly error: unknown } | undefined> {
+  deallocateRetired(client);
+  writeTogether(client);
+  return client.query(takeDeferredCommit(client) ? `COMMIT;${prologue}` : prologue).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+}
+
+interface RunOptions {
+  readonly readOnly: boolean;
+  readonly hasNoLimit?: boolean | undefined;
+  /** Done twice, it is the same as once: a lost answer to its COMMIT needs no question. */
+  readonly isRepeatable?: boolean;
+}
+
 async function runTransaction<T>(
   pool: Pool,
   prologue: string,
   work: TransactionWork<T>,
-  readOnly: boolean,
+  { readOnly, hasNoLimit = false, isRepeatable = false }: RunOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
-    deallocateRetired(client);
-    writeTogether(client);
-    const opening = client.query(takeDeferredCommit(client) ? `COMMIT;${prologue}` : prologue).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
+    if (hasNoLimit) allowSilence(client);
+    const opening = sendPrologue(client, prologue);
     const { transaction, end } = createTransactionHandle(client);
     let result: T;
     try {
@@ -250,15 +290,19 @@ async function runTransaction<T>(
       end();
       const failure = await opening;
       const error = failure === undefined ? workError : failure.error;
-      rollBack(client, error);
-      const mayRepeat = isConflict(error) || (failure !== undefined && isConnectionLost(error));
+      const isDemoted = !readOnly && isReadOnlyServer(error);
+      rollBack(client, isDemoted || isConnectionLost(error));
+      const mayRepeat = isConflict(error) || isDemoted || (failure !== undefined && isConnectionLost(error));
       if (attempt < maxAttempts && mayRepeat) continue;
-      throw toDatabaseError(error);
+      throw isDemoted ? refuseDemoted(error) : toDatabaseError(error);
     }
     end();
-    if (readOnly) finishReading(client);
-    else await commitAndRelease(client);
-    return result;
+    if (readOnly) {
+      finishReading(client);
+      return result;
+    }
+    if (await commitAndRelease(pool, client, isRepeatable ? undefined : createId())) return result;
+    if (attempt >= maxAttempts) throw new DatabaseUnavailableError('The database was lost before it committed');
   }
 }
 
@@ -270,8 +314,13 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function rollBack(client: PoolClient, cause: unknown): void {
-  if (isConnectionLost(cause)) {
+/** The server was primary when the connection was made, and is a replica now. */
+function refuseDemoted(cause: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError('The database server has become a replica', { cause });
+}
+
+function rollBack(client: PoolClient, isUseless: boolean): void {
+  if (isUseless) {
     client.release(true);
     return;
   }
@@ -281,17 +330,36 @@ function rollBack(client: PoolClient, cause: unknown): void {
   );
 }
 
-async function commitAndRelease(client: PoolClient): Promise<void> {
+/**
+ * Commits. Once a COMMIT was sent, only its answer tells whether it happened; where the answer is lost, the database is
+ * asked.
+ *
+ * @param mark id of the row that tells it; undefined if it may be done again anyway
+ * @returns false if nothing was saved because the connection broke
+ * @throws DatabaseUnavailableError outcome_unknown when nobody could be asked
+ */
+async function commitAndRelease(pool: Pool, client: PoolClient, mark: string | undefined): Promise<boolean> {
+  writeTogether(client);
+  const marking = mark === undefined ? undefined : markOutcome(client, mark);
   let command: string;
   try {
     ({ command } = await client.query('COMMIT'));
   } catch (error) {
     client.release(isConnectionLost(error));
-    throw toDatabaseError(error);
+    if (!isConnectionLost(error)) throw toDatabaseError(error);
+    const outcome = mark === undefined ? 'rolled back' : await settleOutcome(pool, mark);
+    if (outcome !== 'unknown') return outcome === 'committed';
+    throw new DatabaseUnavailableError('The database was lost while it committed', {
+      cause: error,
+      reason: 'outcome_unknown',
+    });
   }
   client.release();
+  if (command === 'COMMIT') return true;
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
-  if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed and its error was ignored');
+  const cause = await marking;
+  if (cause !== undefined && !isAborted(cause)) throw toDatabaseError(cause);
+  throw new Error('Nothing was saved: a statement failed and its error was ignored');
 }
 
 /** The connection is free at once: whoever takes it next sends their statements behind this COMMIT. */

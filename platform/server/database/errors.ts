@@ -3,11 +3,12 @@ import { AppError } from '../errors/app-error.ts';
 
 /**
  * The database can do no work just now: the connection broke or could not be made, or its disk or memory are used up.
- * The work was not acknowledged.
+ * Nothing was saved, unless the reason is `outcome_unknown`: then the COMMIT was sent, and nobody could be asked whether
+ * it was carried out.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
-  readonly reason: 'unreachable' | 'disk_full';
+  readonly reason: 'unreachable' | 'disk_full' | 'outcome_unknown';
 
   constructor(
     message: string,
@@ -99,9 +100,27 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
+/**
+ * True when a server refuses to write because it is a replica, such as a former primary. A transaction that was opened
+ * READ ONLY gets the same error for a write.
+ */
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006';
+}
+
+/** True for a statement that PostgreSQL ignored because one before it in the transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25P02';
+}
+
+/** True for PostgreSQL's error that a lock was not to be had in time. */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === lockNotAvailable;
+}
+
 /** True for an error of {@link toDatabaseError} that says that a lock was not to be had in time. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof AppError && error.cause instanceof DatabaseError && error.cause.code === lockNotAvailable;
+  return error instanceof AppError && isLockNotAvailable(error.cause);
 }
 
 const lockNotAvailable = '55P03';
@@ -124,7 +143,7 @@ export function isStorageFull(error: unknown): boolean {
  * be had in time (55P03) into AppError overloaded; every other error stays what it is.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseError && error.code === lockNotAvailable)
+  if (isLockNotAvailable(error))
     return new AppError('overloaded', {
       message: 'another transaction holds a lock that this one needs',
       retryAfterSeconds: 5,

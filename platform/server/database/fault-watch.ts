@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
 
 /** Why the database can do no work; null when it can. */
-export type DatabaseFault = DatabaseUnavailableError['reason'] | null;
+export type DatabaseFault = 'unreachable' | 'disk_full' | null;
 
 /**
  * Knows whether the database works. A full disk shows only when something is written, so what fails there is
@@ -13,7 +13,7 @@ export interface FaultWatch {
   during<T>(work: Promise<T>): Promise<T>;
   /** True if work found the database unavailable during the last so many milliseconds. */
   wasLost(withinMs: number): boolean;
-  /** Asks the database; no answer within two seconds counts as unreachable. */
+  /** Asks the database; no answer within two seconds counts as unreachable, and so does a server that cannot write. */
   findFault(): Promise<DatabaseFault>;
 }
 
@@ -30,9 +30,11 @@ export function watchFaults(pool: Pool): FaultWatch {
   let asking: Promise<DatabaseFault> | undefined;
   const ask = async (): Promise<DatabaseFault> => {
     try {
-      await pool.query(storageFull ? probe : 'SELECT 1');
+      if (storageFull) await pool.query(probe);
+      const { rows } = await pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
       storageFull = false;
-      return null;
+      // A replica answers, but serves nobody who works.
+      return rows[0]?.transaction_read_only === 'on' ? 'unreachable' : null;
     } catch (error) {
       const cause = toDatabaseError(error);
       // PostgreSQL itself ends when its log finds no room, and starts again when there is some.

@@ -1821,6 +1821,11 @@ export interface TimeEntries {
   version: Generated<number>;
 }
 
+export interface TransactionOutcomes {
+  id: string;
+  is_fence: Generated<boolean>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1956,5 +1961,6 @@ export interface DB {
   settings: Settings;
   tasks: Tasks;
   time_entries: TimeEntries;
+  transaction_outcomes: TransactionOutcomes;
   users: Users;
 }

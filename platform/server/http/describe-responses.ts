@@ -63,7 +63,7 @@ function commonErrors(endpoint: Endpoint) {
     ...(params || query || body || files ? (['validation_failed'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
     ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
-    ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site'] as const)),
+    ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site', 'outcome_unknown'] as const)),
     'internal_error' as const,
     'database_unavailable' as const,
   ];

@@ -53,6 +53,9 @@ const maxLoggedFields = 20;
 export function toAppError(error: unknown, reply?: FastifyReply): AppError {
   if (error instanceof AppError) return error;
   if (reply && isDisconnect(error, reply)) return new AppError('client_closed_request');
+  // Without Retry-After: whoever repeats it blindly may save the same thing twice.
+  if (error instanceof DatabaseUnavailableError && error.reason === 'outcome_unknown')
+    return new AppError('outcome_unknown', { cause: error });
   if (error instanceof DatabaseUnavailableError || isStorageFull(error)) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
   }

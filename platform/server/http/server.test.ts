@@ -44,6 +44,9 @@ const app = await createTestApp({
     route(endpoint('offline'), async () => {
       throw new DatabaseUnavailableError('gone');
     }),
+    route(endpoint('in-doubt'), async () => {
+      throw new DatabaseUnavailableError('lost while it committed', { reason: 'outcome_unknown' });
+    }),
     route(endpoint('no-room'), async () => {
       throw Object.assign(new Error('write'), { code: 'ENOSPC' });
     }),
@@ -95,6 +98,11 @@ describe('answers', () => {
   it('are 503 with Retry-After while the database is unavailable', async () => {
     const { status, headers, body } = await post('offline');
     expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);
+  });
+
+  it('are 503 without Retry-After when nobody knows whether something was saved', async () => {
+    const { status, headers, body } = await post('in-doubt');
+    expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, undefined, 'outcome_unknown']);
   });
 
   it('are 503 with Retry-After while the disk is full', async () => {

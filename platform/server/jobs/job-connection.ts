@@ -4,6 +4,7 @@ import { connectionCounts } from '../database/connection-counts.ts';
 import { watchPool } from '../database/connection-pools.ts';
 import { loginConnection, patientLockTimeoutMs } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
+import { endSilentConnections, refuseReplica } from '../database/silent-connections.ts';
 import type { JobLog } from './job-types.ts';
 
 /**
@@ -25,8 +26,10 @@ export function openJobConnection(options: {
     application_name: 'kontor jobs',
     lock_timeout: patientLockTimeoutMs,
     max: connectionCounts.jobs,
+    verify: refuseReplica,
   });
   watchPool(pool, 'kontor jobs');
+  endSilentConnections(pool);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;
