@@ -100,8 +100,14 @@ async function fail(base: string, time: string, archive = site.archive, timeline
   const server = await site.openServer(folder);
   const { code } = await server.start();
   // It may report readiness to read before it meets the end of the archive.
-  if (code === 0) await waitUntil(async () => (await ask(server, 'SELECT 1').catch(() => 'ended')) === 'ended', 50);
-  return server.readLog();
+  let state = code === 0 ? 'true' : 'ended';
+  await waitUntil(async () => {
+    if (state === 'true') state = await ask(server, 'SELECT pg_is_in_recovery()').catch(() => 'ended');
+    return state !== 'true';
+  }, 50);
+  const log = await server.readLog();
+  if (state !== 'ended') throw new Error(`The server takes writes: ${log}`);
+  return log;
 }
 
 /** A copy of the archive that a test may damage. */
@@ -116,6 +122,8 @@ interface Story {
   readonly base: string;
   /** The moment before the mistake. */
   readonly time: string;
+  /** Segment of that moment, as a file of the archive. */
+  readonly segment: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly logo: string;
@@ -127,6 +135,7 @@ async function tellStory(): Promise<Story> {
   const base = await makeBaseBackup();
   const logo = await saveLogo(client, 20);
   const before = [await createInvoice(client), await createInvoice(client)];
+  const segment = `${await ask(first, 'SELECT pg_walfile_name(pg_current_wal_insert_lsn())')}.gz`;
   const time = await now(first);
   await runAdminStatement(
     first.superuserUrl.replace(/postgres$/u, 'kontor'),
@@ -137,7 +146,7 @@ async function tellStory(): Promise<Story> {
   await saveLogo(client, 21);
   await archiveAll(first);
   await product.stop();
-  return { base, time, before, after, logo };
+  return { base, time, segment, before, after, logo };
 }
 
 const story = await tellStory();
@@ -170,24 +179,22 @@ it('brings back the moment before a mistake beside the running server, with its 
 });
 
 it('does not start at another moment: after the end of the archive, before the base backup, over a gap, a damaged segment, without the archive', async () => {
-  const { base, time } = story;
+  const { base, time, segment } = story;
   const ended = 'recovery ended before configured recovery target was reached';
   expect(await fail(base, await now(first))).toContain(ended);
   expect(await fail(base, '2026-01-31 14:05:00+01')).toContain(
     'requested recovery stop point is before consistent recovery point',
   );
-  const segments = await listSegments(site.archive);
-  const last = segments.at(-1) ?? expect.fail('the archive is empty');
 
   const gap = await copyArchive('gap');
-  await rename(join(gap, last), join(gap, `.${last}`));
+  await rename(join(gap, segment), join(gap, `.${segment}`));
   expect(await fail(base, time, gap)).toContain(ended);
 
   const damaged = await copyArchive('damaged');
-  const { size } = await stat(join(damaged, last));
-  await writeFile(join(damaged, last), Buffer.alloc(size));
+  const { size } = await stat(join(damaged, segment));
+  await writeFile(join(damaged, segment), Buffer.alloc(size));
   const log = await fail(base, time, damaged);
-  expect(log).toContain(`restore-wal: ${join(damaged, last)} is damaged`);
+  expect(log).toContain(`restore-wal: ${join(damaged, segment)} is damaged`);
   expect(log).toContain('could not restore file');
 
   const closed = await copyArchive('closed');
@@ -235,6 +242,19 @@ it('keeps what the archive refuses, reports it, and catches up; it never replace
   const taken = join(site.archive, `${segment}.gz`);
   const again = await site.run('archive-wal', join(site.archive, '..', 'scripts', 'recover'), segment, site.archive);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining(`${taken} exists with other content`) });
+});
+
+it('names a gap in the archive after the next base backup', async () => {
+  const segments = await listSegments(site.archive);
+  const [former = '', missing = ''] = segments.filter((name) => name.startsWith('00000001')).slice(-3);
+  await rename(join(site.archive, missing), join(site.archive, `.${missing}`));
+  const { code, output } = await site.runFor(first, 'base-backup', site.backups, site.archive, '9');
+  await rename(join(site.archive, `.${missing}`), join(site.archive, missing));
+  expect({ code, output }).toEqual({
+    code: 2,
+    output: expect.stringMatching(new RegExp(`^base-backup: the archive lacks segments after ${former}:`, 'mu')),
+  });
+  await makeBaseBackup(first, '9');
 });
 
 it('keeps so many base backups and the archive since the oldest of them', async () => {
