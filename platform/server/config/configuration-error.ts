@@ -34,7 +34,7 @@ export function describeWrongSettings(
 }
 
 /** Masks a value for messages: secrets completely, addresses without their user information. */
-function maskSetting(name: string, value: string | undefined): string {
+export function maskSetting(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   if (secretSettings.has(name)) return `${value.length} characters`;
   if (!name.endsWith('_URL')) return JSON.stringify(value);

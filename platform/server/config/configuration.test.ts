@@ -25,6 +25,7 @@ describe('readConfiguration', () => {
       databaseRoutes: { poolerUrl: undefined, isPreparing: true, replicaUrl: undefined },
       publicUrl: 'http://127.0.0.1:3000',
       apiOrigins: [],
+      trustedProxies: [],
       smtpUrl: undefined,
       mailFrom: 'Kontor <kontor@localhost>',
       filesUrl: undefined,
@@ -55,6 +56,7 @@ describe('readConfiguration', () => {
     const configuration = readConfiguration({
       PUBLIC_URL: 'https://kontor.example.de/',
       API_ORIGINS: 'https://a.example, https://b.example:8443',
+      TRUSTED_PROXIES: '172.30.27.2, fd00::/64',
       CONNECT_DENY: '11.22.33.0/24, 2001:db8::7',
       DEMO: 'off',
       HOST: '::',
@@ -62,6 +64,7 @@ describe('readConfiguration', () => {
     expect(configuration).toMatchObject({
       publicUrl: 'https://kontor.example.de',
       apiOrigins: ['https://a.example', 'https://b.example:8443'],
+      trustedProxies: ['172.30.27.2', 'fd00::/64'],
       connectDeny: ['11.22.33.0/24', '2001:db8::7'],
       demo: false,
     });
@@ -114,6 +117,12 @@ describe('readConfiguration', () => {
     },
   );
 
+  it.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('refuses to trust %s as a proxy', (given) => {
+    expect(() => readConfiguration({ TRUSTED_PROXIES: given })).toThrow(
+      `TRUSTED_PROXIES: given ${JSON.stringify(given)}, expected addresses or networks of your proxies such as 192.0.2.7, not of everybody`,
+    );
+  });
+
   it('turns on the demo for development mode', () => {
     expect(readConfiguration({ SAMPLE_DATA: 'on' })).toMatchObject({
       demo: true,
@@ -147,6 +156,7 @@ describe('readConfiguration', () => {
       DATABASE_URL: 'mysql://root:geheim@db/kontor',
       PUBLIC_URL: 'kontor.example.de',
       API_ORIGINS: 'https://a.example/path',
+      TRUSTED_PROXIES: 'nginx',
       SMTP_URL: 'http://user:geheim@mail',
       MAIL_FROM: 'Kontor\r\nBcc: x@y.z',
       FILES_URL: 's3://key:geheim@s3.example',

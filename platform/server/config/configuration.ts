@@ -15,6 +15,7 @@ import {
   modelUrl,
   networkList,
   originList,
+  proxyList,
   secretKey,
   smtpUrl,
   wholeNumber,
@@ -33,6 +34,8 @@ export interface Configuration {
   readonly publicUrl: string;
   /** Other origins that may call the API with credentials. */
   readonly apiOrigins: readonly string[];
+  /** Proxies on other machines whose `X-Forwarded-*` counts: addresses and networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
   /** Undefined: mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -82,6 +85,7 @@ const environmentSchema = z.object({
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   API_ORIGINS: originList.default([]),
+  TRUSTED_PROXIES: proxyList.default([]),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z
     .string()
@@ -197,6 +201,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     },
     publicUrl,
     apiOrigins: Object.freeze(settings.API_ORIGINS),
+    trustedProxies: Object.freeze(settings.TRUSTED_PROXIES),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,

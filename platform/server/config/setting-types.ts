@@ -43,6 +43,12 @@ export const networkList = z
     'addresses or networks such as 192.0.2.7 or 2001:db8::/32, separated by commas',
   );
 
+/** As {@link networkList}; whoever trusts everybody lets each client choose the address that it is counted under. */
+export const proxyList = networkList.refine(
+  (networks) => networks.every((network) => !network.endsWith('/0')),
+  'addresses or networks of your proxies such as 192.0.2.7, not of everybody',
+);
+
 export const databaseUrl = z
   .string()
   // The driver knows one host: it would take several for one name, and ignore which of them can write.

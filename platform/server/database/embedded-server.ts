@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -159,6 +159,20 @@ async function findFreePort(): Promise<number> {
   server.close();
   if (address === null || typeof address === 'string') throw new EmbeddedServerError('No free port on 127.0.0.1');
   return address.port;
+}
+
+/** Address of the running embedded database of a folder; undefined if none runs. Starts and creates nothing. */
+export function findEmbeddedAddress(dataDir: string): string | undefined {
+  const clusterDir = join(dataDir, 'postgres');
+  const running = readPostmaster(clusterDir);
+  if (running === undefined || !isProcessAlive(running.pid)) return undefined;
+  const isSocket = process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= maxSocketFolderBytes;
+  try {
+    const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+    return addressOf(isSocket ? { host: clusterDir, port: 5432 } : { host: '127.0.0.1', port: running.port }, password);
+  } catch {
+    return undefined;
+  }
 }
 
 function addressOf({ host, port }: ServerEndpoint, password: string): string {

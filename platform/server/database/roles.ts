@@ -15,7 +15,7 @@ import { loginVerifier } from './scram-verifier.ts';
  *   because the planner uses neither trigram indexes nor statistics behind a policy; nobody can become it
  * - kontor_backup reads everything, because a dump that row-level security filters is incomplete
  */
-const roleAttributes = {
+export const roleAttributes = {
   kontor_owner: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_identity: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_purge: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
@@ -92,7 +92,8 @@ async function readExisting(client: Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-async function readLogin(client: Client): Promise<Login> {
+/** Reads the login of this connection. @throws MigrationError if it may not read the roles */
+export async function readLogin(client: Client): Promise<Login> {
   const { rows } = await client.query<Login>(
     `SELECT rolname AS name, rolsuper AS superuser, rolcreaterole AS "createRole", rolbypassrls AS "bypassRls",
             current_setting('server_version_num')::int AS version
@@ -103,7 +104,8 @@ async function readLogin(client: Client): Promise<Login> {
   return login;
 }
 
-function checkMayCreate(login: Login, missing: string[]): void {
+/** @throws MigrationError in one line with the remedy when the login may not create these roles */
+export function checkMayCreate(login: Login, missing: readonly string[]): void {
   if (login.superuser) return;
   if (!login.createRole) {
     throw new MigrationError(

@@ -22,6 +22,7 @@ import { securityHeaders } from './security-headers.ts';
 import { contractSerializerCompiler } from './serialization.ts';
 import type { Sites } from './sites.ts';
 import { waitForStart } from './starting.ts';
+import { createProxyTrust } from './trusted-proxies.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
@@ -35,7 +36,8 @@ declare module 'fastify' {
   }
 }
 
-interface HttpSettings extends Pick<Configuration, 'logLevel' | 'apiOrigins'> {
+interface HttpSettings
+  extends Pick<Configuration, 'logLevel' | 'apiOrigins'>, Partial<Pick<Configuration, 'trustedProxies'>> {
   /**
    * Maximum delay of the event loop, in milliseconds, before all requests are refused; 3000 if absent, 0 for no limit.
    */
@@ -80,7 +82,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // Requests that still arrive on an open connection are served, and the connection ends with its answer.
     return503OnClosing: false,
-    trustProxy: 'loopback',
+    trustProxy: createProxyTrust(settings.trustedProxies),
     genReqId: createId,
     requestIdHeader: false,
     logger: createLoggerOptions(settings),

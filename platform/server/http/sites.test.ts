@@ -66,6 +66,17 @@ describe('what a proxy says', () => {
     expect(await forwarded('kontor.example', 'evil.example', '192.0.2.7')).toBe(true);
   });
 
+  it('is trusted on the machines of TRUSTED_PROXIES, too', async () => {
+    const settings = { publicUrl: 'https://kontor.example', apiOrigins: [], trustedProxies: ['192.0.2.0/29'] };
+    const behind = createSites(settings, async () => new Set());
+    const from = (address: string) =>
+      behind.isServed(request({ host: 'kontor.example', 'x-forwarded-host': 'evil.example' }, address));
+    expect(await from('192.0.2.7')).toBe(false);
+    expect(await from('::ffff:192.0.2.7')).toBe(false);
+    // What anybody else says about themselves does not count.
+    expect(await from('192.0.2.8')).toBe(true);
+  });
+
   it('does not admit a re-pointed name (DNS rebinding), whose page can add any header', async () => {
     expect(await forwarded('evil.example:3000', 'kontor.example')).toBe(false);
     expect(await atADesk.isServed(request({ host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }))).toBe(

@@ -1,19 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Configuration } from '../config/configuration.ts';
-import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
+import { isLoopbackHost } from '../loopback.ts';
+import { createProxyTrust } from './trusted-proxies.ts';
 
 /** Under which hosts the product is served, and which pages may call it there. */
 export interface Sites {
-  /**
-   * Returns true if the product is served under the host that the request names, directly or through a proxy on this
-   * machine.
-   */
+  /** Returns true if the product is served under the host of the request, asked directly or through a trusted proxy. */
   isServed(request: IncomingMessage): Promise<boolean>;
   /** Returns true if pages of the origin may make this request. */
   isOriginAllowed(origin: string, request: IncomingMessage): boolean;
 }
 
-export type SiteSettings = Pick<Configuration, 'publicUrl' | 'apiOrigins'> & Partial<Pick<Configuration, 'demo'>>;
+export type SiteSettings = Pick<Configuration, 'publicUrl' | 'apiOrigins'> &
+  Partial<Pick<Configuration, 'demo' | 'trustedProxies'>>;
 
 // Name or address, in brackets if IPv6, and a port.
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/iu;
@@ -26,13 +25,14 @@ const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/iu;
  * @param findBrandHosts further hosts in lower case, without port
  */
 export function createSites(
-  { publicUrl, apiOrigins, demo = false }: SiteSettings,
+  { publicUrl, apiOrigins, trustedProxies, demo = false }: SiteSettings,
   findBrandHosts: () => Promise<ReadonlySet<string>>,
 ): Sites {
   const { protocol } = new URL(publicUrl);
   const origins = new Set([publicUrl, ...apiOrigins].map((url) => new URL(url).origin));
   const hosts = new Set([...origins].map((origin) => new URL(origin).hostname));
   const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
+  const hostOf = createHostReader(createProxyTrust(trustedProxies));
 
   const serves = async (host: string): Promise<boolean> => {
     const name = nameOf(host);
@@ -62,12 +62,12 @@ function nameOf(host: string): string | undefined {
   return hostPattern.exec(host)?.[1]?.toLowerCase();
 }
 
-/**
- * The host that the browser asked for, with its port: as the framework finds it, a proxy on this machine seen through.
- */
-function hostOf({ headers, socket }: IncomingMessage): string {
-  const forwarded = headers['x-forwarded-host'];
-  if (typeof forwarded === 'string' && isLoopbackAddress(socket.remoteAddress ?? ''))
-    return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
-  return headers.host ?? '';
+/** Reads the host that the browser asked for, with its port: as the framework finds it, through trusted proxies. */
+function createHostReader(isTrusted: (address: string) => boolean): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const forwarded = headers['x-forwarded-host'];
+    if (typeof forwarded === 'string' && isTrusted(socket.remoteAddress ?? ''))
+      return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+    return headers.host ?? '';
+  };
 }

@@ -1,7 +1,7 @@
-import { isLoopbackHost } from '../loopback.ts';
 import { composeMessage, isPlainAddress } from './compose-message.ts';
 import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
 import { describeFailure, describeReply, isAboutMail } from './describe-failure.ts';
+import { prepareConnection } from './smtp-connection.ts';
 
 /** Outcome of a delivery: accepted, refused for good (recipient or content), or impossible now. */
 export type Delivery =
@@ -71,24 +71,7 @@ async function talk(
   message: ComposedMessage,
   { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal },
 ): Promise<void> {
-  const [{ default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([
-    import('nodemailer/lib/smtp-connection'),
-    import('nodemailer/lib/shared'),
-  ]);
-  const { auth, authMethod, ...settings } = parseConnectionUrl(url);
-  const method = typeof authMethod === 'string' ? authMethod : undefined;
-  const connection = new SmtpConnection({
-    connectionTimeout: limits.connect,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
-    dnsTimeout: limits.connect,
-    ...settings,
-    tls: { rejectUnauthorized: !isThisMachine(settings.host), ...settings.tls },
-    // An abort must not wait for the other side; and nothing of a mail is ever written to a log.
-    socketCloseTimeout: 0,
-    logger: false,
-    debug: false,
-  });
+  const { connection, auth, method } = await prepareConnection(url, limits);
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   const abort = (): void => failed.reject(signal.reason);
@@ -117,14 +100,6 @@ async function talk(
   } finally {
     signal.removeEventListener('abort', abort);
   }
-}
-
-/**
- * A relay on this machine, as Debian installs one, offers STARTTLS with a certificate that nobody has signed. Between
- * two processes of one machine there is nobody to be mistaken for.
- */
-function isThisMachine(host: string | undefined): boolean {
-  return host !== undefined && isLoopbackHost(host);
 }
 
 /** When the connection stands, the last answer is the one to EHLO, which lists what the server can do. */

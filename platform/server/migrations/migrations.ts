@@ -67,12 +67,15 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
   }
 }
 
+/** Oldest PostgreSQL, as `server_version_num`. */
+export const minDatabaseVersion = 150_000;
+
 async function checkVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,
   );
   const version = rows[0]?.version ?? 0;
-  if (version < 150_000)
+  if (version < minDatabaseVersion)
     throw new MigrationError(`PostgreSQL 15 or newer is required, this is ${Math.trunc(version / 10_000)}`);
 }
 
@@ -87,16 +90,38 @@ async function assertRestored(client: Client): Promise<void> {
     );
 }
 
-async function readApplied(client: Client): Promise<AppliedMigration[]> {
+/**
+ * Counts the applied and the missing migrations; changes nothing.
+ *
+ * @throws MigrationError when a restore is unfinished, or the files and the database do not fit together
+ */
+export async function findPending(
+  client: Client,
+  folder = migrationsFolder,
+): Promise<{ readonly applied: number; readonly pending: number }> {
+  const migrations = await readMigrations(folder);
+  await assertRestored(client);
+  if (!(await isPrepared(client))) return { applied: 0, pending: migrations.length };
+  const applied = adoptFormer(migrations, await listApplied(client));
+  return { applied: applied.length, pending: selectPending(migrations, applied).length };
+}
+
+async function isPrepared(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`,
   );
-  if (rows[0]?.exists !== true) {
-    await prepareDatabase(client);
-    return [];
-  }
+  return rows[0]?.exists === true;
+}
+
+async function listApplied(client: Client): Promise<AppliedMigration[]> {
   return (await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number'))
     .rows;
+}
+
+async function readApplied(client: Client): Promise<AppliedMigration[]> {
+  if (await isPrepared(client)) return listApplied(client);
+  await prepareDatabase(client);
+  return [];
 }
 
 /** Reads what was applied; the records of former versions become those of the baseline. */

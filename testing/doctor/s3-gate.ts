@@ -1,0 +1,42 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { whenOver } from '../when-over.ts';
+
+/** Decides which requests the server refuses: `write`, `read`, `delete`, `stranger` (without a key). */
+export type Refused = ReadonlySet<'write' | 'read' | 'delete' | 'stranger'>;
+
+const kinds = { PUT: 'write', GET: 'read', DELETE: 'delete' } as const;
+
+/** A server in front of an S3 server that refuses some rights, as policies of a bucket do. */
+export async function startS3Gate(filesUrl: string, refused: () => Refused): Promise<string> {
+  const { hostname, port } = new URL(filesUrl);
+  const gate = createServer((incoming, outgoing) => {
+    if (isRefused(incoming, refused())) {
+      outgoing.writeHead(403, { 'content-type': 'application/xml' });
+      outgoing.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    // The host is part of the signature, so it stays.
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  whenOver(() => {
+    gate.closeAllConnections();
+    gate.close();
+  });
+  const url = new URL(filesUrl);
+  url.port = String((gate.address() as AddressInfo).port);
+  return url.href;
+}
+
+function isRefused({ method = '', headers }: IncomingMessage, refused: Refused): boolean {
+  if (headers.authorization === undefined) return refused.has('stranger');
+  return method in kinds && refused.has(kinds[method as keyof typeof kinds]);
+}
