@@ -57,7 +57,7 @@ const unused = [
   /^@tesseract\.js-data\/[^/]+\/4\.0\.0\//u,
   /^tesseract\.js\/(?:dist|benchmarks)\//u,
   /^zlibjs\/(?!package\.json|bin\/node-zlib\.js)/u,
-  // Of the three builds of the AWS libraries, Node loads dist-cjs.
+  // Node loads dist-cjs, one of three builds of the AWS libraries.
   /^@(?:aws-sdk|smithy|aws-crypto|aws)\/.*\/dist-(?:es|types)\//u,
 ];
 

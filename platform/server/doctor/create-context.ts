@@ -20,7 +20,7 @@ const connectionTimeoutMillis = 4000;
 
 /** Facts for the checks; nothing is created, and the database is connected with the first check that needs it. */
 export function createContext(options: ContextOptions): CheckContext & { close(): Promise<void> } {
-  const { env, clock = systemClock, isContainer = isInContainer() } = options;
+  const { env, clock = systemClock, isContainer = isInContainer(env) } = options;
   const settings = readSettings(env);
   const { databaseUrl, dataDir, secretKey } = settings.configuration;
   const isWrong = settings.wrongSettings.has('DATABASE_URL');
@@ -77,8 +77,6 @@ function readPinnedNode(): string {
 }
 
 /** Docker and Podman leave a file; Kubernetes sets a variable. */
-function isInContainer(): boolean {
-  return (
-    existsSync('/.dockerenv') || existsSync('/run/.containerenv') || process.env.KUBERNETES_SERVICE_HOST !== undefined
-  );
+function isInContainer(env: NodeJS.ProcessEnv): boolean {
+  return existsSync('/.dockerenv') || existsSync('/run/.containerenv') || env.KUBERNETES_SERVICE_HOST !== undefined;
 }

@@ -11,7 +11,7 @@ import type { BucketAddress } from '../files/bucket-store.ts';
 import { describeError } from './finding.ts';
 
 /** Prefix of the object, next to the folders of organisations. */
-export const doctorPrefix = 'kontor-doctor/';
+const doctorPrefix = 'kontor-doctor/';
 
 /** Rights that the product needs, by the names of S3. */
 type Right = 'write' | 'read' | 'delete';
@@ -24,7 +24,7 @@ const actions: Readonly<Record<Right, string>> = {
 export interface TriedBucket {
   /** `refusal` undefined: allowed. Steps after a failed write are missing. */
   readonly steps: readonly { readonly right: Right; readonly refusal: string | undefined }[];
-  /** What anybody may do without a key. */
+  /** Rights of strangers, who have no key. */
   readonly openTo: readonly ('list' | 'read')[];
 }
 

@@ -73,7 +73,7 @@ describe('what a proxy says', () => {
       behind.isServed(request({ host: 'kontor.example', 'x-forwarded-host': 'evil.example' }, address));
     expect(await from('192.0.2.7')).toBe(false);
     expect(await from('::ffff:192.0.2.7')).toBe(false);
-    // What anybody else says about themselves does not count.
+    // Any other client's claim about itself does not count.
     expect(await from('192.0.2.8')).toBe(true);
   });
 

@@ -4,6 +4,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { examine } from '#testing/doctor/examine.ts';
 import { findFreePort } from '#testing/free-port.ts';
+import { systemClock } from '../../clock.ts';
 import { findRoleFaults } from '../../database/role-faults.ts';
 import type { ContextOptions } from '../create-context.ts';
 import { checkConnections, checkDatabaseEncryption } from './connections.ts';
@@ -69,7 +70,7 @@ it('another SECRET_KEY is an error', async () => {
 
 it('clocks apart are a warning from 5 seconds on, an error from a minute on', async () => {
   const shift = (seconds: number) => ({
-    clock: { now: () => new Date(Date.parse(new Date().toISOString()) + seconds * 1000) },
+    clock: { now: () => new Date(systemClock.now().getTime() + seconds * 1000) },
   });
   expect(await look(checkClock, shift(-30))).toEqual([
     expect.stringMatching(/^warning Clock: (?:29|30)\.\d s between/u),
