@@ -22,11 +22,10 @@ it('a command of the image gets its parameters; an unknown one is refused with t
     code: 1,
     output: expect.stringContaining('--email: given "nobody", expected an email address'),
   });
-  for (const name of ['rm', 'constructor'])
-    expect(await runScript('image.mjs', [name])).toEqual({
-      code: 2,
-      output: expect.stringMatching(/^Unknown command .*; there are serve, migrate, doctor, /),
-    });
+  expect(await runScript('image.mjs', ['constructor'])).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^Unknown command .*; there are serve, migrate, doctor, /),
+  });
 });
 
 it('the health check asks the process, and fails unless it returns 200', async () => {
@@ -52,10 +51,5 @@ it('the doctor ends with 1 after an error and says so as JSON', async () => {
     { name: 'PORT', state: 'error', message: 'given "70000", expected a whole number from 0 to 65535' },
   ]);
   const { PORT: _wrong, ...right } = env;
-  expect((await runScript('doctor.ts', [], right)).code).toBe(0);
   expect((await runScript('doctor.ts', ['--strict'], right)).code).toBe(1);
-  expect(await runScript('doctor.ts', ['--verbose'])).toEqual({
-    code: 1,
-    output: expect.stringContaining("'--verbose'"),
-  });
 });
