@@ -31,7 +31,7 @@ export default defineConfig({
       project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
       project('http', 1, { isolate: false, ...server, ...waiting }),
       project('parallel', 1, { isolate: false, ...server, ...waiting, provide: { plansInParallel: true } }),
-      ...(runsAll ? [project('pooled', 1, { isolate: false, ...server, ...waiting })] : []),
+      ...(runsAll ? [project('pooled', 1, { isolate: false, ...server, ...waiting, env: { TEST_LANE: '' } })] : []),
       project('process', 1, { ...server, ...waiting }),
     ],
     fsModuleCache: true,

@@ -25,5 +25,8 @@ it('on databases that plan in parallel every run tests the policies, a release a
 });
 
 it('a release asks every database of a test through a pooler as well', () => {
-  expect(whole.pooled).toEqual(whole.http);
+  expect(whole.http.filter((path) => !whole.pooled.includes(path))).toEqual([
+    'bench/scenarios.release.test.ts',
+    'platform/server/lists/page-of.test.ts',
+  ]);
 });

@@ -19,6 +19,9 @@ export const asksPolicies =
 const asksPoliciesFirst =
   /^(?:platform\/server\/database\/isolation|modules\/property-owner\/server\/(?:isolation|wall\/.+)|platform\/server\/search\/search-entries)\.test\.ts$/u;
 
+/** Tests of statements with names, and measurements, which start products of their own: nothing of them is pooled. */
+const needsNames = /^(?:bench\/scenarios\.release|platform\/server\/lists\/page-of)\.test\.ts$/u;
+
 /** Files that only `npm run test:all` runs, and whoever names them: docs/tests.md says what `npm test` holds of them. */
 export const isDueForRelease = /\.release\.(?:test|spec)\.\w+$/u;
 export const runsReleaseFiles = runsAll || process.argv.some((argument) => argument.includes('.release.'));
@@ -50,7 +53,11 @@ export function sortTestFiles({
     const { processes, database, answers } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database || answers ? 'http' : 'unit'].push(path);
   }
-  return { ...sorted, parallel: sorted.http.filter((path) => inParallel.test(path)), pooled: sorted.http };
+  return {
+    ...sorted,
+    parallel: sorted.http.filter((path) => inParallel.test(path)),
+    pooled: sorted.http.filter((path) => !needsNames.test(path)),
+  };
 }
 
 /** @param seen absolute paths that count already */
