@@ -1,4 +1,4 @@
-# The image of Kontor; docs/image.md explains its use.
+# The image of Kontor; docs/image.md explains its use. buildah and podman need --format docker for the health check.
 #
 #   docker build --build-arg REVISION=$(git rev-parse HEAD) -t kontor .
 #
@@ -30,7 +30,9 @@ RUN node_modules/node/bin/node scripts/prepare.mjs \
     # Modules compiled ahead halve the loading time; Node keeps them by account.
     && cd /opt/kontor && install -d -o 10001 -g 10001 dist/compiled \
     && node_modules/node/bin/node --expose-gc scripts/warm-compiled.mjs 10001 \
-    && chown -R root:root dist/compiled && chmod -R a+rX /opt/kontor
+    && chown -R root:root dist/compiled && chmod -R a+rX /opt/kontor \
+    # Proves that no file is missing that programs load by path.
+    && node_modules/node/bin/node scripts/check-production.ts
 
 FROM ${BASE}
 ARG VERSION=0.1.0

@@ -19,6 +19,8 @@ const programs = [
   'scripts/image.mjs',
   'scripts/check-health.mjs',
   'scripts/warm-compiled.mjs',
+  'scripts/check-production.ts',
+  'scripts/check-production.typ',
   'scripts/verify-chain.mjs',
 ];
 
@@ -52,8 +54,8 @@ const unused = [
   /^pdfjs-dist\/legacy\/build\/.*(?:\.min\.mjs|sandbox\.mjs)$/u,
   /^@cantoo\/pdf-lib\/(?:src|ts3\.4|dist\/pdf-lib)/u,
   /^pdf-lib\/(?:src|ts3\.4|dist\/pdf-lib)/u,
-  // Text recognition asks for the networks (LSTM) alone.
-  /^tesseract\.js-core\/.*(?<!lstm)\.(?:js|wasm)$|^tesseract\.js-core\/.*\.wasm\.js$/u,
+  // Version 7 of tesseract.js loads the whole program in Node, never the one for networks (LSTM) alone.
+  /^tesseract\.js-core\/(?:.*-lstm\.(?:js|wasm)|.*\.wasm\.js)$/u,
   /^@tesseract\.js-data\/[^/]+\/4\.0\.0\//u,
   /^tesseract\.js\/(?:dist|benchmarks)\//u,
   /^zlibjs\/(?!package\.json|bin\/node-zlib\.js)/u,

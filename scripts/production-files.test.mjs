@@ -43,8 +43,8 @@ describe('the image', () => {
     for (const path of [
       'node/bin/node',
       '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-      'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
-      'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js',
+      'tesseract.js-core/tesseract-core-relaxedsimd.wasm',
+      'tesseract.js-core/tesseract-core-relaxedsimd.js',
       '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz',
       'pdfjs-dist/legacy/build/pdf.worker.mjs',
       'pdfjs-dist/legacy/build/pdf.mjs',

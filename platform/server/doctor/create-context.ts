@@ -76,7 +76,12 @@ function readPinnedNode(): string {
   return (manifest as { dependencies: { node: string } }).dependencies.node;
 }
 
-/** Docker and Podman leave a file; Kubernetes sets a variable. */
+/** Docker and Podman leave a file, read-only containers of Podman and Kubernetes a variable. */
 function isInContainer(env: NodeJS.ProcessEnv): boolean {
-  return existsSync('/.dockerenv') || existsSync('/run/.containerenv') || env.KUBERNETES_SERVICE_HOST !== undefined;
+  return (
+    existsSync('/.dockerenv') ||
+    existsSync('/run/.containerenv') ||
+    env.container !== undefined ||
+    env.KUBERNETES_SERVICE_HOST !== undefined
+  );
 }

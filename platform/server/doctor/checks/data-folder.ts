@@ -34,7 +34,8 @@ export const checkDataFolder: Check = {
 /** Checks the generated key of the folder. */
 export const checkKeyFile: Check = {
   name: 'Key file',
-  run: async ({ configuration: { dataDir, secretKey } }) => {
+  run: async ({ configuration: { dataDir, secretKey }, wrongSettings }) => {
+    if (wrongSettings.has('SECRET_KEY')) return [];
     const path = join(dataDir, 'secret-key');
     const file = await stat(path).catch(() => undefined);
     if (file === undefined)
