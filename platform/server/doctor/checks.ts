@@ -18,6 +18,7 @@ import {
   checkPublicUrl,
 } from './checks/exposure.ts';
 import { checkMail } from './checks/mail.ts';
+import { checkDatabaseRoutes } from './checks/routes.ts';
 import { checkExtensions, checkMigrations, checkRoles, checkSecretKey } from './checks/schema.ts';
 import { checkLanguageModel, checkScanner, checkSpeech } from './checks/services.ts';
 import { checkNode, checkSettings } from './checks/settings.ts';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   checkSecretKey,
   checkConnections,
   checkDatabaseEncryption,
+  checkDatabaseRoutes,
   checkClock,
   checkDatabaseDisk,
   checkCollations,

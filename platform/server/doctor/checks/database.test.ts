@@ -16,6 +16,7 @@ import {
   checkDatabaseVersion,
   checkPrimary,
 } from './database.ts';
+import { checkDatabaseRoutes } from './routes.ts';
 import { checkExtensions, checkMigrations, checkRoles, checkSecretKey } from './schema.ts';
 
 const { adminUrl, secretKey } = await createTestDatabase();
@@ -30,6 +31,7 @@ const all = [
   checkSecretKey,
   checkConnections,
   checkDatabaseEncryption,
+  checkDatabaseRoutes,
   checkClock,
   checkDatabaseDisk,
   checkCollations,
@@ -65,6 +67,24 @@ it('a database that nobody reaches is one error, without its password', async ()
 it('another SECRET_KEY is an error', async () => {
   expect(await look(checkSecretKey, { env: { ...env, SECRET_KEY: 'x'.repeat(40) } })).toEqual([
     expect.stringMatching(/^error Secret key: SECRET_KEY is not the key that this database was set up with/u),
+  ]);
+});
+
+it('a replica that is none, or of another database, is named', async () => {
+  const other = await createEmptyDatabase();
+  const as = (url: string) => look(checkDatabaseRoutes, { env: { ...env, DATABASE_REPLICA_URL: url } });
+  expect(await as(adminUrl)).toEqual([
+    'warning Database ways: DATABASE_REPLICA_URL: leads to a primary, not a replica; reports and exports use DATABASE_URL',
+  ]);
+  expect(await as(`postgres://kontor@127.0.0.1:${await findFreePort()}/kontor`)).toEqual([
+    expect.stringMatching(/^warning Database ways: DATABASE_REPLICA_URL: cannot be reached/u),
+  ]);
+  await runAdminStatement(
+    other.adminUrl,
+    `GRANT CONNECT ON DATABASE ${new URL(other.adminUrl).pathname.slice(1)} TO kontor_app`,
+  );
+  expect(await as(other.adminUrl)).toEqual([
+    'error Database ways: DATABASE_REPLICA_URL: leads to a replica of another database',
   ]);
 });
 
