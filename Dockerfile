@@ -27,7 +27,7 @@ RUN node_modules/node/bin/node scripts/prepare.mjs \
     && node_modules/node/bin/node scripts/copy-production.mjs /opt/kontor \
     # Symbols for debuggers are a seventh of the program.
     && strip --strip-unneeded /opt/kontor/node_modules/node/bin/node \
-    # Modules compiled ahead halve the loading time; Node keeps them by account.
+    # Modules compiled ahead save a third of the processor time of loading; Node keeps them by account.
     && cd /opt/kontor && install -d -o 10001 -g 10001 dist/compiled \
     && node_modules/node/bin/node --expose-gc scripts/warm-compiled.mjs 10001 \
     && chown -R root:root dist/compiled && chmod -R a+rX /opt/kontor \
