@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import type { Request } from 'autocannon';
 import { createInvoicePage } from './data/invoice-page.ts';
 import type { LoadAnswer, LoadOrder } from './measure/load-order.ts';
 import { quantile } from './measure/statistics.ts';
@@ -18,35 +19,25 @@ process.on('message', (order: LoadOrder | 'stop') => {
   else run(order);
 });
 
-function run({ url, method, headers, sendsInvoices, bodies, connections, seconds, amount }: LoadOrder): void {
-  const { origin, pathname, search } = new URL(url);
+function run(order: LoadOrder): void {
+  const { url, connections, seconds, amount, origins = [] } = order;
   const latencies: number[] = [];
-  let sent = 0;
   const instance = autocannon(
     {
-      url: origin,
+      url: [new URL(url).origin, ...origins],
       connections,
       timeout: 30,
       ...(amount === undefined ? { duration: seconds ?? 5 } : { amount }),
-      requests: [
-        {
-          method,
-          path: `${pathname}${search}`,
-          headers: { ...headers },
-          ...(sendsInvoices && {
-            setupRequest: (request) => {
-              serial += 1;
-              return { ...request, body: JSON.stringify({ invoice: createInvoicePage(serial) }) };
-            },
-          }),
-          ...(bodies && { setupRequest: (request) => ({ ...request, body: bodies[sent++ % bodies.length] ?? '' }) }),
-        },
-      ],
+      requests: listRequests(order),
     },
     (error, result) => {
       if (error !== null) return send({ failure: error.message });
       const bad = result.errors + result.timeouts + result.non2xx;
-      if (bad > 0) return send({ failure: `${bad} of ${result.requests.total} requests of ${url} failed` });
+      const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`);
+      if (bad > 0)
+        return send({
+          failure: `${bad} of ${result.requests.total} requests of ${url} failed; ${[...statuses, `errors: ${result.errors}`].join(', ')}`,
+        });
       send({
         result: {
           requests: latencies.length,
@@ -59,4 +50,26 @@ function run({ url, method, headers, sendsInvoices, bodies, connections, seconds
   );
   stop = () => instance.stop();
   instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
+}
+
+function listRequests({ url, method, headers, cookies, sendsInvoices, bodies, cycle }: LoadOrder): Request[] {
+  const { pathname, search } = new URL(url);
+  const alone = { method, path: `${pathname}${search}`, ...(sendsInvoices && { sendsInvoices }) };
+  let sent = 0;
+  let asked = 0;
+  return (cycle ?? [alone]).map(({ sendsInvoices: hasInvoice, ...request }) => ({
+    ...request,
+    headers: { ...headers },
+    setupRequest: (given) => {
+      const next = { ...given };
+      if (hasInvoice === true) {
+        serial += 1;
+        next.headers = { ...next.headers, 'content-type': 'application/json' };
+        next.body = JSON.stringify({ invoice: createInvoicePage(serial) });
+      }
+      if (bodies) next.body = bodies[sent++ % bodies.length] ?? '';
+      if (cookies) next.headers = { ...next.headers, cookie: cookies[asked++ % cookies.length] ?? '' };
+      return next;
+    },
+  }));
 }

@@ -20,6 +20,7 @@ import { measurePropertyImport } from './scenarios/property-import.ts';
 import { measureReceipts } from './scenarios/receipts.ts';
 import { measureShare } from './scenarios/share.ts';
 import { measureRecords } from './scenarios/records.ts';
+import { measureScale } from './scenarios/scale.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
 import { measureTiming } from './scenarios/timing.ts';
@@ -49,6 +50,7 @@ const scenarios: Record<string, Scenario> = {
   chat: measureChat,
   assistant: measureAssistant,
   estate: measureEstate,
+  scale: measureScale,
   timing: measureTiming,
 };
 

@@ -23,6 +23,7 @@ const names = [
   'chat',
   'estate',
   'assistant',
+  'scale',
   'timing',
 ];
 

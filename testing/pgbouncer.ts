@@ -13,6 +13,7 @@ const example = join(import.meta.dirname, '../deploy/pgbouncer/pgbouncer.ini');
 const nobody = 65_534;
 
 export interface Pooler {
+  readonly pid: number;
   /** Address of a database of the server through the pooler. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
@@ -44,6 +45,7 @@ export async function startPooler(
   void ended.then(() => (isRunning = false));
   while (!(await listens(port))) if (!isRunning) throw new Error(`pgbouncer ended: ${complaints}`);
   return {
+    pid: pooler.pid ?? 0,
     through: (databaseUrl) => {
       const { pathname } = new URL(databaseUrl);
       return `postgres://kontor@127.0.0.1:${port}${pathname}`;

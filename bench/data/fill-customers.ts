@@ -41,7 +41,8 @@ export async function fillCustomers(
     await share(
       clients,
       found,
-      async (client, { id }) => void (await client.query(customers, [id, rowsEach, rareCustomer, customerMatches])),
+      async (client, { id }) =>
+        void (await client.query(customersOf('SELECT $1::uuid AS id, $2::integer AS rows'), [id, rowsEach])),
     );
     await first.query(projects, [organizationId]);
     await share(clients, indexes, async (client, definition) => {
@@ -70,14 +71,15 @@ async function share<T>(
 }
 
 // Words are drawn by hashes, so that they have nothing to do with each other.
-const customers = `
+/** Statement that adds customers. @param organizations query for `id` and `rows` of each organisation */
+export const customersOf = (organizations: string): string => `
   INSERT INTO customers (organization_id, id, number, name, contact_person, telephone_number, email, street, street_number, postcode, city)
-  SELECT $1::uuid,
-    (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5($1::text || n), 1, 3) || 'a' || substr(md5(n || $1::text), 1, 15))::uuid,
+  SELECT o.id,
+    (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(o.id::text || n), 1, 3) || 'a' || substr(md5(n || o.id::text), 1, 15))::uuid,
     'B-' || n,
     (ARRAY['Bäckerei', 'Autohaus', 'Zahnarztpraxis', 'Gartenbau', 'Elektro', 'Möbelhaus', 'Ärztehaus', 'WEG'])[1 + a % 8] || ' '
       || (ARRAY['Schmidt', 'Özdemir', 'Müller', 'Nowak', 'Rosenhof', 'Hoffmann', 'Schäfer'])[1 + b % 7] || ' ' || n % 49999
-      || CASE WHEN n % greatest($2::integer / $4::integer, 1) = 0 THEN ' ' || $3::text ELSE '' END,
+      || CASE WHEN n % greatest(o.rows / ${customerMatches}, 1) = 0 THEN ' ${rareCustomer}' ELSE '' END,
     'Erika Muster',
     CASE WHEN n % 2 = 0 THEN '' ELSE '0221 ' || a % 1000003 END,
     CASE WHEN n % 3 = 0 THEN '' ELSE 'kontakt' || n || '@' || (ARRAY['example.org', 'example.com', 'example.net'])[1 + a % 3] END,
@@ -85,7 +87,7 @@ const customers = `
     CASE WHEN n % 4 = 0 THEN '' ELSE (c % 200)::text || CASE WHEN n % 9 = 0 THEN 'a' ELSE '' END END,
     lpad((50000 + c % 999)::text, 5, '0'),
     (ARRAY['Köln', 'Hürth', 'Brühl', 'Wesseling'])[1 + c % 4]
-  FROM generate_series(1, $2::integer) n, LATERAL (SELECT hashint4(n) & 1048575 a, hashint4(n + 7) & 1048575 b, hashint4(n * 3) & 1048575 c) drawn`;
+  FROM (${organizations}) o, generate_series(1, o.rows) n, LATERAL (SELECT hashint4(n) & 1048575 a, hashint4(n + 7) & 1048575 b, hashint4(n * 3) & 1048575 c) drawn`;
 
 const projects = `
   INSERT INTO projects (organization_id, id, name, customer_id, project_start_date)

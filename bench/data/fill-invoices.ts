@@ -59,10 +59,14 @@ async function removeInvoices(client: Client): Promise<void> {
 
 /** Adds invoices to the organisation, and as many to each whose identifier begins with bench-. */
 export async function insertInvoices(client: Client, organizationId: string, rowsEach: number): Promise<void> {
-  await client.query(invoices, [organizationId, rowsEach, rareWord, matches]);
+  await client.query(
+    invoicesOf(`SELECT id, $1::integer AS rows FROM organizations WHERE id = $2::uuid OR identifier LIKE 'bench-%'`),
+    [rowsEach, organizationId],
+  );
 }
 
-const invoices = `
+/** Statement that adds invoices. @param organizations query for `id` and `rows` of each organisation */
+export const invoicesOf = (organizations: string): string => `
   INSERT INTO invoices (organization_id, id, number, description, customer_id, customer_salutation, customer_name, customer_street,
     customer_postcode, customer_city, invoice_date, due_date, additions_top, additions_bottom, company,
     total_net_cents, total_vat_cents, total_cents)
@@ -71,7 +75,7 @@ const invoices = `
     'RE-' || 2020 + n % 7 || '-' || lpad(n::text, 6, '0'),
     (ARRAY['Verwaltervergütung', 'Außerordentliche Eigentümerversammlung', 'Baubegleitung Dachsanierung', 'Betriebskostenabrechnung',
            'Mieterwechsel und Übergabe', 'Schadensabwicklung Leitungswasser'])[1 + n % 6]
-      || CASE WHEN n % greatest($2::integer / $4::integer, 1) = 0 THEN ' ' || $3::text ELSE '' END,
+      || CASE WHEN n % greatest(o.rows / ${matches}, 1) = 0 THEN ' ${rareWord}' ELSE '' END,
     'K-' || 1000 + n % 997, '', 'WEG ' || (ARRAY['Lindenstraße', 'Am Rosengarten', 'Bismarckstraße', 'Hohenzollernring', 'Sülzgürtel'])[1 + n % 5] || ' ' || n % 997,
     'Lindenstraße ' || n % 200, lpad((50000 + n % 999)::text, 5, '0'), (ARRAY['Köln', 'Hürth', 'Brühl', 'Wesseling'])[1 + n % 4],
     date '2020-01-01' + n % 2400, date '2020-01-15' + n % 2400,
@@ -79,7 +83,7 @@ const invoices = `
     'Bitte überweisen Sie den Betrag bis zum Fälligkeitsdatum unter Angabe der Rechnungsnummer.',
     '{"companyName": "Hausverwaltung Lindenhof GmbH", "street": "Lindenallee 24", "postcode": "50968", "city": "Köln", "IBAN": "DE89370400440532013000"}',
     1000 * (n % 5000), 190 * (n % 5000), 1190 * (n % 5000)
-  FROM (SELECT id FROM organizations WHERE id = $1::uuid OR identifier LIKE 'bench-%') o, generate_series(1, $2::integer) n`;
+  FROM (${organizations}) o, generate_series(1, o.rows) n`;
 
 const positions = `
   INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)

@@ -9,7 +9,7 @@ declare module 'autocannon' {
   }
 
   interface Options {
-    url: string;
+    url: string | readonly string[];
     connections: number;
     duration?: number;
     amount?: number;
@@ -22,6 +22,7 @@ declare module 'autocannon' {
     errors: number;
     timeouts: number;
     non2xx: number;
+    statusCodeStats?: Readonly<Record<string, { readonly count: number }>>;
     requests: { total: number };
   }
 

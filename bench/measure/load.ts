@@ -6,6 +6,7 @@ import { sized } from './sized.ts';
 
 /** A load generator that runs beside us. */
 export interface LoadGenerator {
+  readonly pid: number;
   /** @throws Error when a request failed or was answered by anything but 2xx: such a run measures nothing */
   run(order: LoadOrder): Promise<LoadResult>;
   /** Runs until the work is over. @throws as `run`, and what the work throws */
@@ -31,6 +32,7 @@ export function startLoadGenerator(): LoadGenerator {
     return answer.result;
   };
   return {
+    pid: child.pid ?? 0,
     run,
     runDuring: async (order, work) => {
       const running = run({ ...order, seconds: maxSeconds });

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { serverFlags } from '../../../scripts/server-flags.mjs';
+import { headersOf } from '../../data/scale-site.ts';
+import { describeFigure } from '../../measure/report.ts';
+import type { Claim } from '../../measure/report.ts';
+import { sized } from '../../measure/sized.ts';
+import { summarise } from '../../measure/statistics.ts';
+import type { Bench } from '../scenario.ts';
+import type { Sites } from './sites.ts';
+
+const connections = 10;
+/** Longer than what a request leaves for a moment: activity of sessions, commits, idle connections of the pool. */
+const restMs = sized(75_000, 300);
+const reportFlag = `--import=${join(import.meta.dirname, '../../subjects/report-memory.ts')}`;
+const lists = ['/api/benit/accounting/invoice', '/api/benit/accounting/customer', '/api/benit/auth/users/currentuser'];
+
+/**
+ * Memory that a process still holds, and its connections, after each of ten thousand organisations has asked and rested;
+ * before that, ten of them ask as often.
+ */
+export async function measureIdleMemory({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
+  const { members, adminUrl, start } = await sites.many();
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-memory-'));
+  const file = join(folder, 'bytes');
+  const product = await start({ BENCH_MEMORY_FILE: file }, [...serverFlags, reportFlag]);
+  const rest = async (cookies: readonly string[]) => {
+    const cycle = lists.map((path) => ({ method: 'GET', path }) as const);
+    const amount = members.length * cycle.length;
+    await load.run({ url: product.url, method: 'GET', headers: headersOf(''), cookies, cycle, connections, amount });
+    await wait(restMs);
+    await rm(file, { force: true });
+    process.kill(product.pid, 'SIGUSR2');
+    while (!(await readFile(file, 'utf8').catch(() => ''))) await wait(20);
+    return { bytes: Number(await readFile(file, 'utf8')), connections: await countConnections(adminUrl) };
+  };
+  try {
+    const some = members.slice(0, 10);
+    await rest(some);
+    const before = await rest(some);
+    const after = await rest(members.flatMap((cookie) => lists.map(() => cookie)));
+    const again = await rest(some);
+    say(describeFigure('held with 10 organisations', summarise([before.bytes / 1e6]), 'MB'));
+    say(describeFigure('held with all, each asked', summarise([after.bytes / 1e6]), 'MB'));
+    say(describeFigure('held with 10 organisations, afterwards', summarise([again.bytes / 1e6]), 'MB'));
+    return [
+      {
+        title: 'scale: memory of an organisation at rest',
+        value: summarise([(after.bytes - before.bytes) / 1024 / members.length]),
+        unit: 'kB',
+        target: { atMost: 1 },
+      },
+      {
+        title: 'scale: connections of organisations at rest',
+        value: summarise([after.connections - before.connections]),
+        target: { atMost: 0 },
+      },
+    ];
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function countConnections(adminUrl: string): Promise<number> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name LIKE 'kontor%'`,
+    );
+    return rows[0]?.count ?? Number.NaN;
+  } finally {
+    await client.end();
+  }
+}

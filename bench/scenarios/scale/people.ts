@@ -1,0 +1,130 @@
+import { headersOf } from '../../data/scale-site.ts';
+import type { ScaleSite } from '../../data/scale-site.ts';
+import type { LoadRequest, LoadResult } from '../../measure/load-order.ts';
+import type { LoadGenerator } from '../../measure/load.ts';
+import type { Claim } from '../../measure/report.ts';
+import { sized } from '../../measure/sized.ts';
+import { summarise } from '../../measure/statistics.ts';
+import { findCapacity } from '../../simulation/capacity.ts';
+import { simulate } from '../../simulation/simulate.ts';
+import type { Operation } from '../../simulation/simulate.ts';
+import { readProcessorSeconds } from '../../subjects/processor-time.ts';
+import type { Product } from '../../subjects/product.ts';
+import type { Bench } from '../scenario.ts';
+import { everydayMix } from './everyday-mix.ts';
+import type { Sites } from './sites.ts';
+
+const connections = 20;
+const seconds = 6;
+const rounds = sized(3, 1);
+/** Of a process for requests, without the one for the look-up of sessions. */
+const transactions = 19;
+const cores = 2;
+const requests = sized(30_000, 500);
+/** Mean time from an answer to the next request of a person at work. */
+const thinkMs = 10_000;
+const machines = sized([4, 16, 64], [2]);
+const bounds = [300, 1000];
+
+interface Served extends LoadResult {
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * People that a machine serves, simulated on processor times that are measured here; what the simulation says of one and
+ * of two processes on this machine is compared with what they do.
+ */
+export async function measurePeople({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
+  const site = await sites.few();
+  const products = [await site.start(), await site.start()];
+  try {
+    const [first] = products;
+    if (first === undefined) return [];
+    for (const product of products) await serve(load, site, [product]);
+    const kinds = [...new Set(everydayMix)];
+    for (const kind of kinds) {
+      const { operations } = await serve(load, site, [first], [kind]);
+      const [{ product, database } = { product: Number.NaN, database: Number.NaN }] = operations;
+      say(`  ${kind.method} ${kind.path}: product ${product.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
+    }
+    const claims: Claim[] = [];
+    let measured: readonly Operation[] = [];
+    for (const processes of [1, 2]) {
+      const errors: { requestsPerSecond: number; p95: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const served = await serve(load, site, products.slice(0, processes));
+        const { operations } = served;
+        if (processes === 1) measured = operations;
+        const predicted = simulate({
+          cores,
+          processes,
+          connections: transactions,
+          people: connections,
+          thinkMs: 0,
+          operations,
+          requests,
+          seed: round + 1,
+        });
+        say(
+          `  ${processes} process${processes === 1 ? '' : 'es'}: measured ${served.requestsPerSecond.toFixed(0)} requests/s, p95 ${served.p95.toFixed(0)} ms; ` +
+            `simulated ${predicted.requestsPerSecond.toFixed(0)} requests/s, p95 ${predicted.p95.toFixed(0)} ms`,
+        );
+        errors.push({
+          requestsPerSecond: Math.abs(predicted.requestsPerSecond / served.requestsPerSecond - 1),
+          p95: Math.abs(predicted.p95 / served.p95 - 1),
+        });
+      }
+      claims.push({
+        title: `scale: error of simulated requests/s, ${processes} process(es)`,
+        value: summarise(errors.map((error) => 100 * error.requestsPerSecond)),
+        unit: '%',
+        target: { atMost: 25 },
+      });
+      claims.push({
+        title: `scale: error of simulated p95, ${processes} process(es)`,
+        value: summarise(errors.map((error) => 100 * error.p95)),
+        unit: '%',
+        target: { atMost: 40 },
+      });
+    }
+    const operations = measured.map(({ client: _elsewhere, ...operation }) => operation);
+    for (const machine of machines)
+      for (const p95 of bounds) {
+        const found = findCapacity({ cores: machine, connections: transactions, thinkMs, operations, p95 });
+        say(
+          `  ${machine} cores, ${found.processes} processes, p95 ≤ ${p95} ms: ${found.people.toLocaleString('en')} people, ${found.requestsPerSecond.toFixed(0)} requests/s`,
+        );
+      }
+    return claims;
+  } finally {
+    for (const product of products) await product.stop();
+  }
+}
+
+/** Runs requests on processes, with the mean processor times of each. */
+async function serve(
+  load: LoadGenerator,
+  site: ScaleSite,
+  products: readonly Product[],
+  cycle: readonly LoadRequest[] = everydayMix,
+): Promise<Served> {
+  const [first] = products;
+  if (first === undefined) throw new Error('Nothing serves');
+  const read = () =>
+    [products.map(({ pid }) => pid), [site.database], [load.pid]].map((roots) => readProcessorSeconds(roots));
+  const before = read();
+  const result = await load.run({
+    url: first.url,
+    origins: products.slice(1).map(({ url }) => url),
+    method: 'GET',
+    headers: headersOf(''),
+    cookies: [site.accountant, ...site.members],
+    cycle,
+    connections,
+    seconds,
+  });
+  const [product = 0, database = 0, client = 0] = read().map(
+    (used, index) => (1000 * (used - (before[index] ?? 0))) / result.requests,
+  );
+  return { ...result, operations: [{ share: 1, product, database, client }] };
+}

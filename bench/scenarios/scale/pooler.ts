@@ -1,0 +1,71 @@
+import { startPooler } from '#testing/pgbouncer.ts';
+import { headersOf } from '../../data/scale-site.ts';
+import { measureWithCost } from '../../measure/cost.ts';
+import { measurePairs } from '../../measure/pairs.ts';
+import { describeFigure } from '../../measure/report.ts';
+import type { Claim } from '../../measure/report.ts';
+import { summarise } from '../../measure/statistics.ts';
+import { readProcessorSeconds } from '../../subjects/processor-time.ts';
+import type { Product } from '../../subjects/product.ts';
+import type { Bench } from '../scenario.ts';
+import { everydayMix } from './everyday-mix.ts';
+import type { Sites } from './sites.ts';
+
+const connections = 20;
+const seconds = 6;
+
+/** The everyday mix through PgBouncer in transaction mode, without named statements, against none of it. */
+export async function measurePooler({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
+  const site = await sites.few();
+  const { adminUrl, secretKey } = site;
+  const pooler = await startPooler({ adminUrl, secretKey });
+  const products: Product[] = [];
+  try {
+    const common = { SECRET_KEY: secretKey, DEMO: 'true' };
+    const direct = await site.start({ ...common, DATABASE_URL: adminUrl });
+    products.push(direct);
+    const pooled = await site.start({
+      ...common,
+      DATABASE_URL: pooler.through(adminUrl),
+      DATABASE_DIRECT_URL: adminUrl,
+      DATABASE_PREPARED: 'false',
+    });
+    products.push(pooled);
+    const run = (product: Product) =>
+      measureWithCost([product.pid, site.database], () =>
+        load.run({
+          url: product.url,
+          method: 'GET',
+          headers: headersOf(''),
+          cookies: [site.accountant, ...site.members],
+          cycle: everydayMix,
+          connections,
+          seconds,
+        }),
+      );
+    const before = readProcessorSeconds([pooler.pid]);
+    const pairs = await measurePairs({ baseline: run(direct), subject: run(pooled) });
+    const requests = pairs.subject.reduce((sum, result) => sum + result.requests, 0);
+    for (const [name, results] of [
+      ['direct', pairs.baseline],
+      ['through PgBouncer', pairs.subject],
+    ] as const) {
+      say(
+        describeFigure(`${name}, everyday mix`, summarise(results.map((one) => one.requestsPerSecond)), 'requests/s'),
+      );
+      say(describeFigure(`${name}, processor time`, summarise(results.map(({ cost }) => cost)), 'ms/request'));
+    }
+    const pooling = (1000 * (readProcessorSeconds([pooler.pid]) - before)) / requests;
+    say(describeFigure('PgBouncer itself, its warm-up included', summarise([pooling]), 'ms/request'));
+    return [
+      {
+        title: 'scale: requests/s through PgBouncer, share',
+        value: pairs.ratio(({ requestsPerSecond }) => requestsPerSecond),
+        target: { atLeast: 0.9 },
+      },
+    ];
+  } finally {
+    for (const product of products) await product.stop();
+    await pooler.stop();
+  }
+}
