@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 import { startProduct } from '../subjects/product.ts';
 import type { Product } from '../subjects/product.ts';
 import { fillCustomers } from './fill-customers.ts';
@@ -27,7 +28,7 @@ export interface ScaleSite {
   readonly accountant: string;
   /** Cookies of one member of each added organisation. */
   readonly members: readonly string[];
-  /** @param flags of Node in place of those that `npm start` gives it */
+  /** @param flags of Node in addition to those that `npm start` gives it */
   start(env?: Readonly<Record<string, string>>, flags?: readonly string[]): Promise<Product>;
   stop(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export async function openScaleSite(size: ScaleSize): Promise<ScaleSite> {
   const secretKey = ensureSecretKey({ dataDir, secretKey: undefined });
   const server = await startEmbeddedServer({ dataDir, durable: false });
   const { adminUrl } = server;
-  const start: ScaleSite['start'] = (env, flags) => startProduct(dataDir, flags, env);
+  const start: ScaleSite['start'] = (env, flags = []) => startProduct(dataDir, [...serverFlags, ...flags], env);
   const remove = async (): Promise<void> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -9,7 +9,7 @@ export interface Operation {
   readonly share: number;
   readonly product: number;
   readonly database: number;
-  /** Of whoever sends it, on the same machine; 0 if absent: people have machines of their own. */
+  /** Processor time of the sender on the same machine; 0 if absent: people have machines of their own. */
   readonly client?: number;
 }
 

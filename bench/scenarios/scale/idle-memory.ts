@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { serverFlags } from '../../../scripts/server-flags.mjs';
 import { headersOf } from '../../data/scale-site.ts';
 import { describeFigure } from '../../measure/report.ts';
 import type { Claim } from '../../measure/report.ts';
@@ -14,22 +13,23 @@ import type { Sites } from './sites.ts';
 
 const connections = 10;
 /** Longer than what a request leaves for a moment: activity of sessions, commits, idle connections of the pool. */
-const restMs = sized(75_000, 300);
-const reportFlag = `--import=${join(import.meta.dirname, '../../subjects/report-memory.ts')}`;
-const lists = ['/api/benit/accounting/invoice', '/api/benit/accounting/customer', '/api/benit/auth/users/currentuser'];
+const restMs = sized(65_000, 300);
+const reportFlag = `--import=${join(import.meta.dirname, '../../report-memory.ts')}`;
+const paths = ['/api/benit/accounting/invoice', '/api/benit/auth/users/currentuser'];
+/** Requests of few organisations, until code and pools are as large as they become. */
+const warmRequests = sized(4000, 40);
 
 /**
  * Memory that a process still holds, and its connections, after each of ten thousand organisations has asked and rested;
- * before that, ten of them ask as often.
+ * before that, ten of them ask.
  */
 export async function measureIdleMemory({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
   const { members, adminUrl, start } = await sites.many();
   const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-memory-'));
   const file = join(folder, 'bytes');
-  const product = await start({ BENCH_MEMORY_FILE: file }, [...serverFlags, reportFlag]);
-  const rest = async (cookies: readonly string[]) => {
-    const cycle = lists.map((path) => ({ method: 'GET', path }) as const);
-    const amount = members.length * cycle.length;
+  const product = await start({ BENCH_MEMORY_FILE: file }, [reportFlag]);
+  const cycle = paths.map((path) => ({ method: 'GET', path }) as const);
+  const rest = async (cookies: readonly string[], amount: number) => {
     await load.run({ url: product.url, method: 'GET', headers: headersOf(''), cookies, cycle, connections, amount });
     await wait(restMs);
     await rm(file, { force: true });
@@ -39,10 +39,13 @@ export async function measureIdleMemory({ load, say }: Bench, sites: Sites): Pro
   };
   try {
     const some = members.slice(0, 10);
-    await rest(some);
-    const before = await rest(some);
-    const after = await rest(members.flatMap((cookie) => lists.map(() => cookie)));
-    const again = await rest(some);
+    await rest(some, warmRequests);
+    const before = await rest(some, warmRequests);
+    const after = await rest(
+      members.flatMap((cookie) => paths.map(() => cookie)),
+      members.length * paths.length,
+    );
+    const again = await rest(some, warmRequests);
     say(describeFigure('held with 10 organisations', summarise([before.bytes / 1e6]), 'MB'));
     say(describeFigure('held with all, each asked', summarise([after.bytes / 1e6]), 'MB'));
     say(describeFigure('held with 10 organisations, afterwards', summarise([again.bytes / 1e6]), 'MB'));

@@ -70,7 +70,7 @@ async function openSubject({ adminUrl, secretKey }: ScaleSite): Promise<Subject>
   const atRest = new Set(await fillAtRest(adminUrl));
   const stored = openDatabase({ adminUrl, secretKey });
   const visited = new Set<string>();
-  // What the demo has to do counts for nothing, and is left to it.
+  // Work of the demo does not count, and is left to it.
   const database: Database = {
     ...stored,
     tenant: async ({ organizationId }) => {

@@ -5,7 +5,7 @@ import { measureIdleSchedules } from './idle-schedules.ts';
 import { measureManyStarts } from './many-starts.ts';
 import type { Sites } from './sites.ts';
 
-/** What ten thousand organisations cost in which nobody works. */
+/** Measures ten thousand organisations in which nobody works. */
 export async function measureIdle(bench: Bench, sites: Sites): Promise<Claim[]> {
   return [
     ...(await measureManyStarts(bench, sites)),

@@ -17,7 +17,7 @@ import type { Sites } from './sites.ts';
 const connections = 20;
 const seconds = 6;
 const rounds = sized(3, 1);
-/** Of a process for requests, without the one for the look-up of sessions. */
+/** Connections of a process for requests, without the one for the look-up of sessions. */
 const transactions = 19;
 const cores = 2;
 const requests = sized(30_000, 500);
