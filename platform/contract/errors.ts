@@ -10,12 +10,14 @@ export const platformErrors = {
   cross_site: 403,
   permission_denied: 403,
   organization_required: 403,
+  organization_read_only: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   changed_meanwhile: 409,
   organization_changed: 409,
   record_exists: 409,
+  organization_moved: 410,
   precondition_failed: 412,
   superseded: 409,
   task_ended: 409,
@@ -49,6 +51,7 @@ export const platformErrors = {
   file_store_unavailable: 503,
   file_scan_unavailable: 503,
   timed_out: 503,
+  organization_moving: 503,
 } as const;
 
 /**

@@ -1160,6 +1160,8 @@ export interface OrganizationArchives {
 }
 
 export interface Organizations {
+  availability: Generated<string>;
+  copy_of: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
@@ -1168,6 +1170,8 @@ export interface Organizations {
   invitations_per_day: Generated<number>;
   mails_per_day: Generated<number>;
   min_password_length: number | null;
+  move_id: string | null;
+  moved_to: string | null;
   name: string;
   require_second_factor: Generated<boolean>;
   storage_limit_bytes: Generated<number>;

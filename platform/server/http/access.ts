@@ -1,13 +1,15 @@
 import type { Access } from '../../contract/endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, Session } from './context.ts';
+import { assertOpen } from './restrictions.ts';
 
 /**
  * Decides whether a session may pass an access level, and as whom.
  *
  * @param chosenByClient value of `X-Organization`, the organisation that the browser tab believes to be in
  * @returns the actor, or null for levels below membership
- * @throws AppError not_signed_in, organization_changed, organization_required, permission_denied
+ * @throws AppError not_signed_in, organization_changed, organization_required, organization_moving, organization_moved,
+ *   permission_denied
  */
 export function authorize(access: Access, session: Session | null, chosenByClient: string | undefined): Actor | null {
   if (access === 'public') return null;
@@ -19,6 +21,7 @@ export function authorize(access: Access, session: Session | null, chosenByClien
   }
   if (access === 'signedIn') return null;
   if (!membership) throw new AppError('organization_required');
+  assertOpen(membership.restriction);
   const needed = access === 'member' ? [] : 'permission' in access ? [access.permission] : access.anyPermission;
   if (needed.length > 0 && !needed.some((permission) => membership.permissions.has(permission))) {
     throw new AppError('permission_denied', { params: { permission: needed.join(', ') } });

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { TenantQueue } from '../limits/waiting-line.ts';
 import type { ProductCookie } from './product-cookies.ts';
+import type { Restriction } from './restrictions.ts';
 
 /** A live session as the look-up found it. */
 export interface Session {
@@ -20,6 +21,8 @@ interface Membership {
   readonly id: string;
   readonly organizationId: OrganizationId;
   readonly permissions: ReadonlySet<string>;
+  /** Absent for an organisation that is open. */
+  readonly restriction?: Restriction | undefined;
 }
 
 /** From where something was asked for, as the audit log keeps it. */

@@ -5,6 +5,7 @@ import { isFileResponse } from '../../contract/files.ts';
 import { isPageResponse } from '../../contract/pages.ts';
 import { taskSchema } from '../../contract/task.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
+import { isReading } from './restrictions.ts';
 
 const fileDescriptions = {
   bytes: 'The bytes of a file, or the part that Range asks for',
@@ -63,8 +64,14 @@ function commonErrors(endpoint: Endpoint) {
     ...(params || query || body || files ? (['validation_failed'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
     ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
+    ...(needsOrganization(endpoint) ? (['organization_moving', 'organization_moved'] as const) : []),
+    ...(needsOrganization(endpoint) && !isReading(endpoint) ? (['organization_read_only'] as const) : []),
     ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site', 'outcome_unknown'] as const)),
     'internal_error' as const,
     'database_unavailable' as const,
   ];
+}
+
+function needsOrganization({ access }: Endpoint): boolean {
+  return access !== 'public' && access !== 'signedIn';
 }

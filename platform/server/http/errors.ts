@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { isDisconnect } from './disconnect.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
 import { securityHeaders } from './security-headers.ts';
+import { findClosure } from './restrictions.ts';
 
 // Refusals of Fastify before a handler runs.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -59,6 +60,8 @@ export function toAppError(error: unknown, reply?: FastifyReply): AppError {
   if (error instanceof DatabaseUnavailableError || isStorageFull(error)) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
   }
+  const closure = findClosure(error);
+  if (closure) return closure;
   if (error instanceof DocumentError) {
     return new AppError(documentCodes[error.reason], { cause: error, retryAfterSeconds: 5 });
   }

@@ -25,6 +25,7 @@ import { createFileSender } from './send-file.ts';
 import type { SendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
+import { assertWritable, isReading } from './restrictions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -124,6 +125,7 @@ function registerRoute(
       request.session = needed && value !== undefined ? await services.findSession(value) : null;
       try {
         request.actor = authorize(endpoint.access, request.session, readTabOrganization(request));
+        if (request.actor && !isReading(endpoint)) assertWritable(request.session?.membership?.restriction);
         request.tenantQueue = findTenantQueue(request, services.tenantQueueOf);
         if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
         await beforeBody?.(createContext(request, reply, parts), {

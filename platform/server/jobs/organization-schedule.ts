@@ -22,8 +22,8 @@ interface OrganizationSchedule extends Omit<ScheduledWork, 'handler'> {
 }
 
 /**
- * Looks at the organisations with something to do, and never at those at rest. A failure is logged and holds up no other
- * organisation.
+ * Looks at the organisations with something to do, and never at those at rest, nor at one that moves or a copy out of a
+ * backup. A failure is logged and holds up no other organisation.
  */
 export function createOrganizationSchedule({
   database,
@@ -63,7 +63,9 @@ async function listCandidates(
     (tx) =>
       sql<{ id: OrganizationId }>`
         WITH candidates AS MATERIALIZED (SELECT DISTINCT organization_id FROM (${candidates}) found)
-        SELECT organization_id AS id FROM candidates WHERE ${hasService} ORDER BY organization_id`.execute(tx),
+        SELECT organization_id AS id FROM candidates
+         WHERE ${hasService} AND EXISTS (SELECT FROM organizations o WHERE o.id = candidates.organization_id AND o.availability = 'open')
+         ORDER BY organization_id`.execute(tx),
     { readOnly: true },
   );
   return rows.map(({ id }) => id);

@@ -5,6 +5,10 @@ import { jobSchema } from '../jobs/job-schema-name.ts';
 import { mailJob } from './mail-job.ts';
 import type { Delivery, Unsendable } from './smtp-sender.ts';
 
+/** An organisation that moves sends its mails from its next installation, a copy out of a backup sends none. */
+const sendable = sql<boolean>`
+  NOT EXISTS (SELECT FROM organizations o WHERE o.id = organization_id AND o.availability <> 'open')`;
+
 /** A mail that waits for its delivery. */
 export type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
 
@@ -13,6 +17,7 @@ export async function findQueuedMail(tx: Transaction, id: string) {
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts', 'organization_id'])
     .where('id', '=', id)
+    .where(sendable)
     .where('state', '=', 'queued')
     .where('transport', '=', 'smtp')
     .executeTakeFirst();
@@ -49,7 +54,7 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
 export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<NewJob<{ id: string }>[]> {
   const { rows } = await sql<{ id: string; afterSeconds: number }>`
     SELECT m.id, greatest(0, ceil(extract(epoch FROM m.send_after - ${now}::timestamptz)))::int AS "afterSeconds" FROM mails m
-    WHERE m.state = 'queued' AND m.transport = 'smtp'
+    WHERE m.state = 'queued' AND m.transport = 'smtp' AND ${sendable}
       AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
                       WHERE j.name = ${mailJob.name} AND j.singleton_key = m.id::text AND j.state < 'completed')
     ORDER BY m.created_at LIMIT 1000

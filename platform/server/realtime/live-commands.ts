@@ -15,6 +15,7 @@ import { createRateLimit } from '../limits/rate-limit.ts';
 import type { LiveRoom } from './live-rooms.ts';
 import { tell } from './live-sockets.ts';
 import type { LiveSocket } from './live-sockets.ts';
+import { assertWritable } from '../http/restrictions.ts';
 
 /** Context of a command's handler. */
 export interface CommandContext {
@@ -72,6 +73,7 @@ export function createCommands(
     const [session = null] = await findSessionsById([live.session.id]);
     const actor = authorize(command.access, session, undefined);
     if (!actor) throw new AppError('organization_required');
+    assertWritable(session?.membership?.restriction);
     limits.get(command.name)?.count(actor.userId, clock.now());
     const input = command.schema.safeParse(given);
     if (!input.success) throw new AppError('validation_failed', { entries: describeIssues(input.error.issues) });

@@ -31,9 +31,10 @@ interface AskedRoom {
 
 /** Joins a connection to exactly the rooms that its session may hear; those it asked for are judged by their walls. */
 export function joinRooms({ socket, session, asked }: LiveSocket, events: readonly LiveEvent[]): void {
-  const allowed = listRooms(events, session);
+  const membership = openMembership(session);
+  const allowed = listRooms(events, { ...session, membership });
   for (const [name, { organizationId }] of asked) {
-    if (organizationId === session.membership?.organizationId) allowed.add(name);
+    if (organizationId === membership?.organizationId) allowed.add(name);
     else asked.delete(name);
   }
   for (const room of socket.rooms) {
@@ -41,6 +42,11 @@ export function joinRooms({ socket, session, asked }: LiveSocket, events: readon
     if (room !== socket.id && !allowed.has(room)) void socket.leave(room);
   }
   void socket.join([...allowed]);
+}
+
+/** Nothing is said in an organisation that moves; its connections stay to hear that it is open again. */
+function openMembership({ membership }: Session): Session['membership'] {
+  return membership?.restriction === undefined || membership.restriction.kind === 'copy' ? membership : null;
 }
 
 /**
@@ -98,6 +104,7 @@ function isSameAccess(before: Session['membership'], now: Session['membership'])
   const { permissions } = before;
   return (
     before.id === now.id &&
+    before.restriction?.kind === now.restriction?.kind &&
     permissions.size === now.permissions.size &&
     [...permissions].every((permission) => now.permissions.has(permission))
   );

@@ -25,7 +25,8 @@ export async function requeueUnclaimedTasks(
   await database.identity(async (tx) => {
     const { rows } = await sql<{ kind: string; payload: { organizationId: string; userId: string; id: string } }>`
       SELECT kind, jsonb_build_object('organizationId', organization_id, 'userId', user_id, 'id', id) AS payload FROM tasks t
-       WHERE ended_at IS NULL AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
+       WHERE ended_at IS NULL AND EXISTS (SELECT FROM organizations o WHERE o.id = t.organization_id AND o.availability IN ('open', 'copy'))
+         AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
                                                WHERE j.name IN (${taskJob.name}, ${remoteTaskJob.name}) AND j.singleton_key = t.id::text AND j.state < 'completed')
        ORDER BY created_at LIMIT 1000`.execute(tx);
     const isRemote = ({ kind }: { readonly kind: string }): boolean => works.get(kind)?.kind.isRemote === true;

@@ -7,7 +7,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { checkIntegrity as contract, DocumentPart } from '../../contract/chain/issued-documents.ts';
 import { listAttachedFiles } from '../attachments/attachment-repository.ts';
-import { linkColumns, toLink } from './documents.ts';
+import { chainOrganization, linkColumns, toLink } from './documents.ts';
 import { readInvoiceRows, toComparableText } from './invoice-content.ts';
 import type { InvoiceRows } from './invoice-content.ts';
 import { hashLink, sha256, startHash } from './link.ts';
@@ -84,6 +84,7 @@ async function examineDocuments(tx: Transaction, after: number): Promise<Examine
   const rows = await tx
     .selectFrom('issued_documents')
     .select([...linkColumns, 'content'])
+    .select(chainOrganization)
     .select([
       sql<string>`encode(sha256(pdf), 'hex')`.as('pdf_now'),
       sql<string | null>`encode(sha256(convert_to(cii, 'UTF8')), 'hex')`.as('cii_now'),

@@ -21,7 +21,6 @@ export interface ChainRange {
 }
 
 export const linkColumns = [
-  'organization_id',
   'sequence',
   'invoice_id',
   'number',
@@ -35,9 +34,17 @@ export const linkColumns = [
   'hash',
 ] as const;
 
-export function toLink(row: Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]>): DocumentLink {
+/** A copy out of a backup continues the chain of its original, whose id is part of every link. */
+export const chainOrganization = sql<string>`
+  coalesce((SELECT o.copy_of FROM organizations o WHERE o.id = issued_documents.organization_id), issued_documents.organization_id)`.as(
+  'chain_organization',
+);
+
+type LinkRow = Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]> & { readonly chain_organization: string };
+
+export function toLink(row: LinkRow): DocumentLink {
   return {
-    organization: row.organization_id,
+    organization: row.chain_organization,
     sequence: row.sequence,
     invoice: row.invoice_id,
     number: row.number,
@@ -57,7 +64,7 @@ export async function findDocument(
   { tx }: Pick<TenantContext, 'tx'>,
   number: string,
 ): Promise<StoredDocument | undefined> {
-  const row = await tx.selectFrom('issued_documents').selectAll().where('number', '=', number).executeTakeFirst();
+  const row = await tx.selectFrom('issued_documents').selectAll().select(chainOrganization).where('number', '=', number).executeTakeFirst();
   return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
 }
 
@@ -107,7 +114,7 @@ export async function listDocuments(
   { first, last }: ChainRange,
   limit: number,
 ): Promise<StoredDocument[]> {
-  const rows = await inRange(tx, first, last).selectAll().limit(limit).execute();
+  const rows = await inRange(tx, first, last).selectAll().select(chainOrganization).limit(limit).execute();
   return rows.map((row) => ({ link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl }));
 }
 
@@ -119,6 +126,7 @@ export async function listContents(
 ): Promise<Pick<StoredDocument, 'link' | 'content'>[]> {
   const rows = await inRange(tx, first, last)
     .select([...linkColumns, 'content'])
+    .select(chainOrganization)
     .limit(limit)
     .execute();
   return rows.map((row) => ({ link: toLink(row), content: row.content }));

@@ -4,6 +4,7 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Session } from '#platform/server/http/context.ts';
+import { toRestriction } from '#platform/server/http/restrictions.ts';
 import { hashSessionValue } from './session-value.ts';
 
 interface ResolvedSession {
@@ -13,6 +14,8 @@ interface ResolvedSession {
   organization_id: OrganizationId | null;
   membership_id: string | null;
   permission_identifiers: string[];
+  availability: string | null;
+  moved_to: string | null;
 }
 
 interface FoundSession extends ResolvedSession {
@@ -79,6 +82,11 @@ function toSession(row: ResolvedSession): Session {
     membership:
       organizationId === null || membershipId === null
         ? null
-        : { id: membershipId, organizationId, permissions: new Set(row.permission_identifiers) },
+        : {
+            id: membershipId,
+            organizationId,
+            permissions: new Set(row.permission_identifiers),
+            restriction: toRestriction(row.availability, row.moved_to),
+          },
   };
 }

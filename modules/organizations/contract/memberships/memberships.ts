@@ -54,7 +54,7 @@ export const getCurrentOrganizationData = defineEndpoint({
     userLanguages: z.array(languageSchema),
     userDefaultLanguage: languageSchema,
   }),
-  errors: ['not_found', 'second_factor_required'],
+  errors: ['not_found', 'second_factor_required', 'organization_moving', 'organization_moved'],
   changesState: true,
 });
 

@@ -65,14 +65,18 @@ async function purgeOrganization(
   // The lock prevents new references, so the reasons against the purge cannot change.
   const organization = await tx
     .selectFrom('organizations')
-    .select('taken_over_at')
+    .select(['taken_over_at', 'availability'])
     .where('id', '=', id)
     .where('deleted_at', '<=', dueBefore(now))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!organization) return null;
-  if (organization.taken_over_at === null && (await readHolds(database, purgeHolds(), id, now)).length > 0) return null;
+  // What a copy out of a backup or a moved organisation holds is kept by another one.
+  const isOriginal = organization.availability !== 'copy' && organization.availability !== 'moved';
+  if (isOriginal && organization.taken_over_at === null) {
+    if ((await readHolds(database, purgeHolds(), id, now)).length > 0) return null;
+  }
   const members = await tx.selectFrom('memberships').select('user_id').where('organization_id', '=', id).execute();
   // Every table of an organisation references it with ON DELETE CASCADE.
   await tx.deleteFrom('organizations').where('id', '=', id).execute();

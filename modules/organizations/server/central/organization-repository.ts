@@ -81,19 +81,21 @@ export async function findOrganization(tx: Transaction, id: OrganizationId): Pro
 
 /**
  * Finds an organisation and locks it until the transaction ends.
- * @throws AppError not_found also for a deleted one
+ * @throws AppError not_found also for a deleted one; organization_moving
  */
 export async function lockOrganization(tx: Transaction, id: OrganizationId): Promise<LockedOrganization> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['name', 'identifier', 'industry', 'version', ...limitColumns])
+    .select(['name', 'identifier', 'industry', 'version', 'availability', ...limitColumns])
     .select(isOperator.as('operator'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return { ...row, industry: row.industry as LocalizedText };
+  const { availability, industry, ...organization } = row;
+  if (availability === 'moving' || availability === 'arriving') throw new AppError('organization_moving');
+  return { ...organization, industry: industry as LocalizedText };
 }
 
 /** @throws AppError identifier_taken, also by an organisation that was deleted and is still kept */

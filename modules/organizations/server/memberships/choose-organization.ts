@@ -5,6 +5,7 @@ import type { getCurrentOrganizationData } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { assertOpen } from '#platform/server/http/restrictions.ts';
 import { listApplications, listPermissionsOfMember } from '../catalogue/catalogue-repository.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';
 import { findMembership, rememberChoice } from './membership-repository.ts';
@@ -28,7 +29,7 @@ export interface Choice {
  * Chooses the organisation of the session, stores it for the next sign-in and returns the user's applications and
  * permissions.
  * @throws AppError organization_changed if the session is no longer in the tab's organisation; not_found if the
- * organisation does not exist or the user is no member; second_factor_required if the organisation requires one that
+ * organisation does not exist or the user is no member; organization_moving, organization_moved; second_factor_required if the organisation requires one that
  * the user lacks
  */
 export async function chooseOrganization(
@@ -40,6 +41,7 @@ export async function chooseOrganization(
     async (tx) => {
       const membership = await findMembership(tx, userId, organizationId);
       if (!membership) throw new AppError('not_found');
+      assertOpen(membership.restriction);
       if (membership.requiresSecondFactor && !(await identity.hasSecondFactor(tx, userId)))
         throw new AppError('second_factor_required');
       const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/http/context.ts';
 /**
  * Reads a member's present permissions for work that continues after their request, in a transaction of the
  * organisation. Same rules as `resolve_session`: an active member, with a second factor where required, and permissions
- * of the organisation's services.
+ * of the organisation's services. An organisation that moves has no actors.
  */
 export async function findActor(tx: Transaction, { organizationId, userId }: TenantScope): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: string; permissions: string[] }>`
@@ -18,7 +18,7 @@ export async function findActor(tx: Transaction, { organizationId, userId }: Ten
               WHERE mp.organization_id = m.organization_id AND mp.membership_id = m.id
                 AND (s.mandatory OR EXISTS (
                       SELECT FROM organization_services o WHERE o.organization_id = m.organization_id AND o.service_id = s.id))), '{}') AS permissions
-      FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
+      FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL AND o.availability IN ('open', 'copy')
      WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.state = 'active'
        AND (NOT o.require_second_factor OR colleague_has_second_factor(m.id))`.execute(tx);
   const [member] = rows;

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { toRestriction } from '#platform/server/http/restrictions.ts';
+import type { Restriction } from '#platform/server/http/restrictions.ts';
 
 /** Membership of a user in an existing organisation. */
 export interface OrganizationMembership {
   readonly membershipId: string;
   /** True if the organisation requires a second factor. */
   readonly requiresSecondFactor: boolean;
+  /** Absent for an organisation that is open. */
+  readonly restriction: Restriction | undefined;
   readonly organization: {
     readonly id: OrganizationId;
     readonly name: string;
@@ -18,6 +23,10 @@ export interface OrganizationMembership {
   readonly languages: LanguageKey[];
   readonly defaultLanguage: LanguageKey;
 }
+
+/** Members without a permission cannot enter a copy out of a backup, as in `resolve_session`. */
+const mayEnter = sql<boolean>`(organizations.availability <> 'copy' OR EXISTS (
+  SELECT FROM membership_permissions mp WHERE mp.organization_id = organizations.id AND mp.membership_id = memberships.id))`;
 
 /** Lists the organisations of a user by name, with the last chosen one. */
 export async function listOrganizationsOfUser(
@@ -31,6 +40,7 @@ export async function listOrganizationsOfUser(
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
+    .where(mayEnter)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute();
@@ -59,6 +69,8 @@ export async function findMembership(
       'organizations.identifier',
       'organizations.industry',
       'organizations.require_second_factor as requiresSecondFactor',
+      'organizations.availability',
+      'organizations.moved_to as movedTo',
       'applications.identifier as startApplication',
       'memberships.languages',
       'memberships.default_language as defaultLanguage',
@@ -67,11 +79,22 @@ export async function findMembership(
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
-    .$castTo<Omit<OrganizationMembership, 'organization'> & Omit<OrganizationMembership['organization'], 'id'>>()
+    .where(mayEnter)
+    .$castTo<
+      Omit<OrganizationMembership, 'organization' | 'restriction'> &
+        Omit<OrganizationMembership['organization'], 'id'> & {
+          readonly availability: string;
+          readonly movedTo: string | null;
+        }
+    >()
     .executeTakeFirst();
   if (!row) return null;
-  const { name, identifier, industry, ...membership } = row;
-  return { ...membership, organization: { id: organizationId, name, identifier, industry } };
+  const { name, identifier, industry, availability, movedTo, ...membership } = row;
+  return {
+    ...membership,
+    restriction: toRestriction(availability, movedTo),
+    organization: { id: organizationId, name, identifier, industry },
+  };
 }
 
 /** Stores the organisation as the last chosen one. */

@@ -117,6 +117,10 @@ async function withLetter<T>(
     const counted = isLoopbackAddress(address) ? null : await countAttempt(tx, wrongCodes, networkOf(address), now);
     const found = await tx
       .selectFrom('owner_letters')
+      // A copy out of a backup has the codes of its original.
+      .innerJoin('organizations', (join) =>
+        join.onRef('organizations.id', '=', 'owner_letters.organization_id').on('availability', '<>', 'copy'),
+      )
       .select(['organization_id as organizationId', 'written_by as userId'])
       .where('code_hash', '=', hash)
       .executeTakeFirst();

@@ -33,6 +33,7 @@ async function isOpen(tx: Transaction): Promise<boolean> {
     .innerJoin('services as s', 's.id', 'os.service_id')
     .select('o.id')
     .where('o.deleted_at', 'is', null)
+    .where('o.availability', '=', 'open')
     .where('s.deleted_at', 'is', null)
     .where('s.identifier', '=', 'real-estate')
     .executeTakeFirst();

@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import { copySettings } from '../backup/tables.ts';
+import { toDatabaseError } from '../database/errors.ts';
+import { CopyError } from './copy-error.ts';
+
+/** Opens a connection of the login that migrates, with the settings under which rows are written and compared. */
+export async function openSide(adminUrl: string, purpose: string): Promise<Client> {
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: `kontor ${purpose}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(copySettings);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw toDatabaseError(error);
+  }
+}
+
+/** Begins a transaction that reads all organisations in one snapshot, and can change nothing. */
+export async function beginReading(client: Client): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL ROLE kontor_backup');
+}
+
+/**
+ * Checks that a login may load rows past triggers and row-level security.
+ *
+ * @param setting names the address of the login for the message
+ * @throws CopyError with the statement that grants what is missing
+ */
+export async function assertMayLoad(client: Client, setting: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; bypasses: boolean; loads: boolean }>(`
+    SELECT rolname AS name, rolsuper OR rolbypassrls AS bypasses,
+           has_parameter_privilege(oid, 'session_replication_role', 'SET') AS loads FROM pg_roles WHERE rolname = current_user`);
+  const { name = '', bypasses = false, loads = false } = rows[0] ?? {};
+  const missing = [
+    ...(bypasses ? [] : [`ALTER ROLE ${client.escapeIdentifier(name)} BYPASSRLS`]),
+    ...(loads ? [] : [`GRANT SET ON PARAMETER session_replication_role TO ${client.escapeIdentifier(name)}`]),
+  ];
+  if (missing.length > 0)
+    throw new CopyError(
+      `The login ${name} of ${setting} may not load rows of an organisation; a superuser can allow it: ${missing.join('; ')}`,
+    );
+}
