@@ -1,4 +1,4 @@
-import { createAccounting, skipNumbersAfterRestore } from '#modules/accounting/server/index.ts';
+import { checkChainOnArrival, createAccounting, skipNumbersAfterRestore } from '#modules/accounting/server/index.ts';
 import { createAssistants } from '#modules/assistants/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
@@ -8,12 +8,16 @@ import type { OrganizationAccess } from '#modules/organizations/server/index.ts'
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
 import { createRealEstate } from '#modules/real-estate/server/index.ts';
 import type { RestoreStep } from '#platform/server/backup/complete-organizations.ts';
+import type { ArrivalCheck } from '#platform/server/organization-move/move-parts.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 
 /** Steps of the modules in each organisation after a restore. */
 export const worksAfterRestore: readonly RestoreStep[] = [skipNumbersAfterRestore];
+
+/** Checks of the modules on an organisation that was copied, before people work in it. */
+export const checksOnArrival: readonly ArrivalCheck[] = [checkChainOnArrival];
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(platform: Platform, access: OrganizationAccess): readonly ServerModule[] {

@@ -66,6 +66,14 @@ function CurrentScreen() {
     case 'signed-in':
       return <SignedInArea />;
     case 'failed':
-      return <StartFailedPage brand={{ name, logo }} error={state.error} onRetry={resume} onLeave={leave} />;
+      return (
+        <StartFailedPage
+          brand={{ name, logo }}
+          error={state.error}
+          onRetry={resume}
+          onChooseOther={organizationChoices.get().length > 1 ? chooseOther : null}
+          onLeave={leave}
+        />
+      );
   }
 }

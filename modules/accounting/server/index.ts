@@ -6,6 +6,7 @@ import { accountingCatalogue } from '../contract/catalogue.ts';
 import { accountingErrors } from '../contract/errors.ts';
 import { createFeatures } from './features.ts';
 
+export { checkChainOnArrival } from './chain/check-arrival.ts';
 export { appendDocument } from './chain/append-document.ts';
 export type { DocumentLink } from './chain/link.ts';
 export { customers } from './records/routes.ts';

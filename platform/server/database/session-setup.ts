@@ -26,7 +26,7 @@ export function tenantPrologue(scope: TenantScope, { readOnly, isPatient, furthe
       ? undefined
       : `SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`,
     isPatient ? `SET LOCAL lock_timeout=${patientLockTimeoutMs}` : undefined,
-    // What an organisation reads while it moves does no harm; what it writes would be lost.
+    // Reading does no harm while an organisation moves; rows that it writes would be lost.
     readOnly ? undefined : `SELECT enter_organization('${organizationId}')`,
     further,
   ];

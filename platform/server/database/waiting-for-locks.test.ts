@@ -189,12 +189,13 @@ describe('locks', () => {
       'modules/property-owner/server/owner-view/owner-view.ts', // Of one person: a few statements.
       'platform/server/database/embedded/supervisor.ts', // Of the database server as such.
       'platform/server/migrations/migrations.ts', // At the start.
+      'platform/server/organization-move/move-locks.ts', // From the command line.
       'platform/server/tasks/task-repository.ts', // The start of a task: a few statements.
     ]);
     const functions = await catalogue.select<{ name: string }>(
       `SELECT proname AS name FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory' ORDER BY 1`,
     );
-    expect(functions.map(({ name }) => name)).toEqual(['count_attempt', 'link_issued_document']);
+    expect(functions.map(({ name }) => name)).toEqual(['count_attempt', 'enter_organization', 'link_issued_document']);
     const lasting = await catalogue.select(
       `SELECT FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'public' AND prosrc ~ 'pg_(try_)?advisory_lock'`,
     );

@@ -2,7 +2,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { AccountTable, OwnedTable, Tables } from './find-tables.ts';
 
 /** SQL expression of a column over the source's row; what has none is copied as it is. */
-export type Expressions = Readonly<Record<string, string>>;
+type Expressions = Readonly<Record<string, string>>;
 
 /** A table whose rows are copied, with what they become. */
 export interface PlannedTable {
@@ -33,7 +33,7 @@ export interface CopyScope {
   readonly entryIds: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What is copied of every table, the accounts first, then the organisation and what refers to it. */
+/** Plans the copy of every table: the accounts first, then the organisation and what refers to it. */
 export function planCopy({ owned, accounts }: Tables, scope: CopyScope): PlannedTable[] {
   return [
     ...accounts.map((table) => planAccounts(table, scope)),

@@ -19,7 +19,10 @@ export interface ComparedTable {
 }
 
 /** Measures the rows of the source as they will be at the target. PostgreSQL hashes them; none is transferred. */
-export function measureSource(client: ClientBase, { name, expressions, sourceRows }: PlannedTable): Promise<RowMeasures> {
+export function measureSource(
+  client: ClientBase,
+  { name, expressions, sourceRows }: PlannedTable,
+): Promise<RowMeasures> {
   return measure(client, expressions, `${escapeIdentifier(name)} WHERE ${sourceRows}`);
 }
 
@@ -32,7 +35,7 @@ export function measureTarget(client: ClientBase, { name, columns, targetRows }:
 }
 
 /** Half of a hash as a number: the sum of all is the same in every order of the rows. */
-const half = (from: number): string => `coalesce(sum(('x' || substr(hash, ${from}, 16))::bit(64)::bigint), 0)`;
+const half = (start: number): string => `coalesce(sum(('x' || substr(hash, ${start}, 16))::bit(64)::bigint), 0)`;
 
 async function measure(client: ClientBase, expressions: readonly string[], rows: string): Promise<RowMeasures> {
   const { rows: found } = await client.query<{ rows: string; bytes: string; hash: string }>(`
@@ -50,9 +53,7 @@ export async function copyRows(source: ClientBase, target: ClientBase, table: Pl
     to(`COPY (SELECT ${expressions.join(', ')} FROM ${escapeIdentifier(name)} WHERE ${sourceRows}) TO STDOUT`),
   );
   const writer = target.query(
-    from(
-      `COPY ${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')}) FROM STDIN`,
-    ),
+    from(`COPY ${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')}) FROM STDIN`),
   );
   await pipeline(reader, writer);
   // The reader's end is answered before the connection takes its next statement.

@@ -76,7 +76,9 @@ export async function findTables(client: ClientBase): Promise<Tables> {
   const describe = (table: FoundTable, key: string): OwnedTable => {
     const from = references.filter((one) => one.table === table.name && one.columns.length === 1);
     const columnsTo = (isTarget: (name: string) => boolean) =>
-      from.filter(({ target }) => isTarget(target)).map(({ columns: [column = ''], target }) => ({ column, table: target }));
+      from
+        .filter(({ target }) => isTarget(target))
+        .map(({ columns: [column = ''], target }) => ({ column, table: target }));
     return {
       ...table,
       key,

@@ -40,7 +40,9 @@ export const chainOrganization = sql<string>`
   'chain_organization',
 );
 
-type LinkRow = Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]> & { readonly chain_organization: string };
+type LinkRow = Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]> & {
+  readonly chain_organization: string;
+};
 
 export function toLink(row: LinkRow): DocumentLink {
   return {
@@ -64,7 +66,12 @@ export async function findDocument(
   { tx }: Pick<TenantContext, 'tx'>,
   number: string,
 ): Promise<StoredDocument | undefined> {
-  const row = await tx.selectFrom('issued_documents').selectAll().select(chainOrganization).where('number', '=', number).executeTakeFirst();
+  const row = await tx
+    .selectFrom('issued_documents')
+    .selectAll()
+    .select(chainOrganization)
+    .where('number', '=', number)
+    .executeTakeFirst();
   return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
 }
 

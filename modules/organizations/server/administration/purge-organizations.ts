@@ -72,7 +72,7 @@ async function purgeOrganization(
     .skipLocked()
     .executeTakeFirst();
   if (!organization) return null;
-  // What a copy out of a backup or a moved organisation holds is kept by another one.
+  // Another organisation keeps the records of a copy out of a backup and of one that has moved.
   const isOriginal = organization.availability !== 'copy' && organization.availability !== 'moved';
   if (isOriginal && organization.taken_over_at === null) {
     if ((await readHolds(database, purgeHolds(), id, now)).length > 0) return null;

@@ -196,6 +196,7 @@ describe('the right to purge', () => {
       'memberships.organization_id SELECT',
       'memberships.user_id SELECT',
       'organizations DELETE',
+      'organizations.availability SELECT',
       'organizations.deleted_at SELECT',
       'organizations.id SELECT',
       'organizations.id UPDATE',

@@ -1,0 +1,34 @@
+import type { Client } from 'pg';
+import { CopyError } from '../organization-copy/copy-error.ts';
+
+/**
+ * Keeps every other move of the organisation away from a database until the connection ends, also when the process is
+ * killed.
+ *
+ * @throws CopyError when another process moves it at this moment
+ */
+export async function lockMove(client: Client, organizationId: string): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('move ' || $1, 0)) AS locked`,
+    [organizationId],
+  );
+  if (rows[0]?.locked !== true)
+    throw new CopyError('The organisation is being moved by another process at this moment; wait until it has ended');
+}
+
+/**
+ * Waits until no transaction writes in a closed organisation any more; each holds the lock of `enter_organization`
+ * (migration 72) and later ones are refused.
+ *
+ * @throws DatabaseError 55P03 when one of them takes longer
+ */
+export async function waitForWriters(client: Client, organizationId: string, maxMs: number): Promise<void> {
+  await client.query(`SET lock_timeout = ${Math.max(1, Math.round(maxMs))}`);
+  try {
+    const key = `hashtextextended('organization ' || $1, 0)`;
+    await client.query(`SELECT pg_advisory_lock(${key})`, [organizationId]);
+    await client.query(`SELECT pg_advisory_unlock(${key})`, [organizationId]);
+  } finally {
+    await client.query(`SET lock_timeout = '30s'`);
+  }
+}

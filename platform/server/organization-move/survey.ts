@@ -1,0 +1,117 @@
+import { readApplied } from './read-applied.ts';
+import { beginReading, assertMayLoad } from '../organization-copy/open-sides.ts';
+import { CopyError } from '../organization-copy/copy-error.ts';
+import { findTables } from '../organization-copy/find-tables.ts';
+import { matchAccounts } from '../organization-copy/match-accounts.ts';
+import { matchCatalogue } from '../organization-copy/match-catalogue.ts';
+import { planCopy } from '../organization-copy/copy-plan.ts';
+import type { PlannedTable } from '../organization-copy/copy-plan.ts';
+import { findOrganization } from './organization-state.ts';
+import type { OrganizationState } from './organization-state.ts';
+import type { Side } from './sides.ts';
+
+/** Comparison of both sides before a move. */
+export interface Survey {
+  readonly organization: OrganizationState;
+  /** The organisation at the target, half arrived or open. */
+  readonly found: OrganizationState | undefined;
+  readonly plan: readonly PlannedTable[];
+  /** One line each, with the remedy. */
+  readonly problems: readonly string[];
+}
+
+/** Sessions end with a move: a cookie belongs to one address. */
+const omitted = new Set(['sessions']);
+
+/**
+ * Compares both sides before anything is changed. Both databases have the same migrations.
+ *
+ * @throws CopyError when the source does not know the organisation
+ */
+export async function surveyMove(source: Side, target: Side, name: string, moveId: string): Promise<Survey> {
+  const organization = await findOrganization(source.database, name);
+  if (organization === undefined) throw new CopyError(`There is no organisation with the id or identifier ${name}`);
+  const found = await findOrganization(target.database, organization.id);
+  const { plan, problems } = await compare(source, target, organization, moveId);
+  return { organization, found, plan, problems: [...problems, ...(await findObstacles(target, organization, found))] };
+}
+
+/** @throws CopyError when the databases cannot be compared at all */
+export async function assertSameMigrations(source: Side, target: Side): Promise<void> {
+  const [here, there] = [await readApplied(source.client), await readApplied(target.client)];
+  if (there.length === 0)
+    throw new CopyError('The database of --to was not set up yet: run npm run migrate with its DATABASE_URL first');
+  if (here.join() === there.join()) return;
+  throw new CopyError(
+    `The databases have different migrations (${here.length} at the source, ${there.length} at the target); start the same version of the product on both sides first`,
+  );
+}
+
+async function findObstacles(
+  target: Side,
+  { id, name, identifier, availability, isDeleted, isOperator }: OrganizationState,
+  found: OrganizationState | undefined,
+): Promise<string[]> {
+  const same = await findOrganization(target.database, identifier);
+  return [
+    ...(isDeleted ? [`${name} was deleted; restore it first`] : []),
+    ...(isOperator ? [`${name} is the operator's organisation, which the installation needs`] : []),
+    ...(availability === 'copy'
+      ? [`${name} was restored out of a backup to be read; only its original can be moved`]
+      : []),
+    ...(found !== undefined && found.availability !== 'arriving'
+      ? [`The target knows the organisation already (${found.availability}); remove it there first`]
+      : []),
+    ...(same !== undefined && same.id !== id
+      ? [
+          `The identifier ${identifier} belongs to another organisation at the target (${same.name}); change one of them`,
+        ]
+      : []),
+  ];
+}
+
+async function compare(
+  { client: source }: Side,
+  { client: target }: Side,
+  { id: organizationId }: OrganizationState,
+  moveId: string,
+): Promise<Pick<Survey, 'plan' | 'problems'>> {
+  const grants = await assertMayLoad(target, '--to').then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof CopyError) return [error.message];
+      throw error;
+    },
+  );
+  await beginReading(source);
+  await beginReading(target);
+  try {
+    const tables = await findTables(source);
+    const { entryIds, missing } = await matchCatalogue(source, target, tables, organizationId);
+    const accounts = await matchAccounts(source, target, organizationId);
+    const plan = planCopy(tables, {
+      organizationId,
+      targetId: organizationId,
+      accountIds: accounts.missing,
+      omitted,
+      changes: { organizations: { availability: `'arriving'`, move_id: `'${moveId}'::uuid`, moved_to: 'NULL::text' } },
+      conditions: {},
+      entryIds,
+    });
+    const problems = [
+      ...grants,
+      ...missing.map(
+        (entry) =>
+          `The target lacks an entry of the catalogue that the organisation uses (${entry}); start the same version of the product there`,
+      ),
+      ...accounts.conflicts.map(
+        (email) =>
+          `The address ${email} belongs to different accounts at the source and at the target; change the address of one of them`,
+      ),
+    ];
+    return { plan, problems };
+  } finally {
+    await source.query('ROLLBACK');
+    await target.query('ROLLBACK');
+  }
+}
