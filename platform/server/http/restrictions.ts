@@ -41,7 +41,7 @@ export function isReading({ method, response }: Pick<Endpoint, 'method' | 'respo
 }
 
 /**
- * Returns the error for the refusal of a transaction by `enter_organization` (migration 72): the organisation was closed
+ * Returns the error for the refusal of a transaction by `enter_organization` (migration 74): the organisation was closed
  * during a request. Undefined for any other failure.
  */
 export function findClosure(error: unknown): AppError | undefined {

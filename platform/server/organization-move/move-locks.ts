@@ -18,7 +18,7 @@ export async function lockMove(client: Client, organizationId: string): Promise<
 
 /**
  * Waits until no transaction writes in a closed organisation any more; each holds the lock of `enter_organization`
- * (migration 72) and later ones are refused.
+ * (migration 74) and later ones are refused.
  *
  * @throws DatabaseError 55P03 when one of them takes longer
  */
