@@ -7,8 +7,8 @@ import type { MoveOptions } from './move-parts.ts';
 import { surveyMove } from './survey.ts';
 import { withSides } from './with-sides.ts';
 
-/** Measured on two cores with another process at work: loading and comparing a gigabyte of rows (docs/moving-organizations.md). */
-const secondsPerGigabyte = 60;
+/** Cautious: measured on two cores that twelve times as much work waited for, 332 MB in 96 s. */
+const secondsPerGigabyte = 300;
 /** Closing, the checks of the modules and opening. */
 const fixedSeconds = 2;
 
