@@ -30,6 +30,9 @@ export interface DeliveryDependencies {
 }
 
 const daysOfText = 30;
+/** Two minutes of attempts. */
+const maxAttempts = 240;
+const attemptEveryMs = 500;
 
 /** Delivers mails: those that are written from now on, and those that wait without a job. */
 export function createMailWork(dependencies: DeliveryDependencies): Required<Pick<ServerModule, 'jobs' | 'schedules'>> {
@@ -96,15 +99,18 @@ function giveUp(reason: string): Unsendable {
   return { state: 'unsendable', reason };
 }
 
-/** A database that is gone for a moment must not forget what was sent: it would be sent again. */
+/**
+ * A database that is gone for a moment must not forget what was sent: it would be sent again. A replica takes 20 to 30 s
+ * to become primary.
+ */
 async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await write();
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError) || attempt === 20) throw error;
-      await wait(500, undefined, { signal });
+      if (!(error instanceof DatabaseUnavailableError) || attempt === maxAttempts) throw error;
+      await wait(attemptEveryMs, undefined, { signal });
     }
   }
 }
