@@ -6,6 +6,8 @@ import { registerHealth } from '#platform/server/http/health.ts';
 import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
+import { traceRequests } from '#platform/server/http/trace-requests.ts';
+import { isTracing } from '#platform/server/tracing/trace.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
@@ -32,6 +34,7 @@ export async function createApp(
   const { identity, list } = modules;
   const sites = createSites(configuration, identity.listBrandHosts);
   const app = await createHttpServer(configuration, sites, createErrorTable(list));
+  if (isTracing()) traceRequests(app);
   registerHealth(app, database);
   const { countSockets } = openRealtime(app, {
     ...platform,

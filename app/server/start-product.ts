@@ -17,6 +17,7 @@ import { planBackgroundWork } from './background.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { admitDemo } from './demo/admit-demo.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startTracing } from './start-tracing.ts';
 import { openData } from './open-data.ts';
 import type { OpenedData } from './open-data.ts';
 import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
@@ -56,6 +57,7 @@ export async function startProduct(
     const onError = (error: Error): void => app.log.error({ err: error }, error.message);
     const parts = { configuration, database, files, clock: systemClock, secretKey, place, onError };
     const platform = createPlatform(parts);
+    const stopTracing = await startTracing(settings, (message) => app.log.warn(message));
     const { app, modules } = await createApp(platform);
     await synchronizeCatalogue(database, modules.list);
     holdCalls(app);
@@ -74,6 +76,7 @@ export async function startProduct(
         stopCollecting();
         await Promise.all([closeGracefully(app), jobs.stop()]);
         await platform.close();
+        await stopTracing();
         if (configuration.sampleData) await removeSampleData(stored);
         files.close();
         await database.close();

@@ -42,6 +42,7 @@ describe('readConfiguration', () => {
       passwordMinLength: 4,
       secretKey: undefined,
       metricsPort: undefined,
+      tracing: undefined,
       production: false,
       logLevel: 'warn',
     });
@@ -92,6 +93,21 @@ describe('readConfiguration', () => {
     expect(lengthOf({ PASSWORD_MIN_LENGTH: '64' })).toBe(64);
     for (const wrong of ['3', '65', 'zehn', '8.5'])
       expect(() => lengthOf({ PASSWORD_MIN_LENGTH: wrong })).toThrow(/^PASSWORD_MIN_LENGTH: given /u);
+  });
+
+  it('reads the receiver of traces as OpenTelemetry names it, and refuses wrong values in one line', () => {
+    expect(readConfiguration({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.internal:4318/' }).tracing).toEqual({
+      endpoint: 'http://traces.internal:4318',
+      serviceName: 'kontor',
+    });
+    expect(readConfiguration({ OTEL_SERVICE_NAME: 'only-a-name' }).tracing).toBeUndefined();
+    for (const [name, wrong] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+      ['OTEL_TRACES_SAMPLER', 'sometimes'],
+      ['OTEL_TRACES_SAMPLER_ARG', '7'],
+    ] as const)
+      expect(() => readConfiguration({ [name]: wrong })).toThrow(new RegExp(`^${name}: given .*${wrong}`, 'u'));
   });
 
   it.each([

@@ -6,6 +6,8 @@ import type { LanguageModelSettings } from './model-server-settings.ts';
 import type { ScoutSettings } from './scout-settings.ts';
 import { scoutSandbox } from './scout-settings.ts';
 import { isLoopbackHost } from '../loopback.ts';
+import { samplers } from '../tracing/tracing-settings.ts';
+import type { TracingSettings } from '../tracing/tracing-settings.ts';
 import {
   clamavUrl,
   databaseUrl,
@@ -16,7 +18,9 @@ import {
   networkList,
   originList,
   proxyList,
+  receiverUrl,
   secretKey,
+  share,
   smtpUrl,
   wholeNumber,
 } from './setting-types.ts';
@@ -67,6 +71,8 @@ export interface Configuration {
   readonly secretKey: string | undefined;
   /** Undefined: no metrics are served. */
   readonly metricsPort: number | undefined;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
   readonly production: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -114,6 +120,10 @@ const environmentSchema = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(4, 64).optional(),
   SECRET_KEY: secretKey.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().trim().max(200, 'the name of the service in traces').default('kontor'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -228,6 +238,10 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     passwordMinLength: settings.PASSWORD_MIN_LENGTH ?? (demo ? 4 : 10),
     secretKey: settings.SECRET_KEY,
     metricsPort: settings.METRICS_PORT,
+    tracing:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: settings.OTEL_SERVICE_NAME },
     production,
     // At a desk the address and the accounts should stay in sight; a server's log is read by machines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),

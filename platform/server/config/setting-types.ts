@@ -12,6 +12,12 @@ export function wholeNumber(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, expected);
 }
 
+/** A share from 0 to 1. The SDK of traces reads the text itself. */
+export const share = z
+  .string()
+  .trim()
+  .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/u, 'a share from 0 to 1, such as 0.1');
+
 /** A switch: true, 1, yes, on or false, 0, no, off. */
 export const flag = z
   .string()
@@ -75,6 +81,14 @@ export const modelUrl = urlOf(['http:', 'https:'], 'https://models.example/v1').
   const url = URL.parse(value);
   return url === null || (url.username === '' && url.search === '');
 }, 'an address such as https://models.example/v1, without user and parameters');
+
+/** Receiver of traces; the exporter appends the path of the signal. */
+export const receiverUrl = urlOf(['http:', 'https:'], 'http://127.0.0.1:4318')
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url === null || (url.username === '' && url.search === '');
+  }, 'an address such as http://127.0.0.1:4318, without user and parameters')
+  .transform((value) => value.replace(/\/+$/u, ''));
 
 /** Signs and encrypts; short keys could be guessed. */
 export const secretKey = z.string().min(32, 'at least 32 characters');

@@ -27,6 +27,8 @@ import { noteCertificate } from './server-certificate.ts';
 import { allowSilence, endSilentConnections, refuseReplica } from './silent-connections.ts';
 import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
+import { traceStatement } from './trace-statement.ts';
+import { inSpan, isTracing } from '../tracing/trace.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
 import { writeTogether } from './write-together.ts';
 import { createId } from '../ids.ts';
@@ -273,6 +275,18 @@ async function runTransaction<T>(
   pool: Pool,
   prologue: string,
   work: TransactionWork<T>,
+  options: RunOptions,
+): Promise<T> {
+  const run = (): Promise<T> => attemptTransaction(pool, prologue, work, options);
+  if (!isTracing()) return run();
+  const attributes = { 'db.system.name': 'postgresql', 'kontor.pool': pool.options.application_name ?? '' };
+  return inSpan(options.readOnly ? 'transaction read only' : 'transaction', 'client', run, attributes);
+}
+
+async function attemptTransaction<T>(
+  pool: Pool,
+  prologue: string,
+  work: TransactionWork<T>,
   { readOnly, hasNoLimit = false, isRepeatable = false }: RunOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -374,7 +388,7 @@ async function runStatement<R>(pool: Pool, statement: string, values: readonly u
     try {
       sendDeferredCommit(client);
       deallocateRetired(client);
-      const { rows } = await client.query(nameQuery(client, statement, values));
+      const { rows } = await traceStatement(statement, () => client.query(nameQuery(client, statement, values)));
       client.release();
       return rows;
     } catch (error) {

@@ -10,6 +10,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult, Kysely } from 'kys
 import type { Client } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';
+import { traceStatement } from './trace-statement.ts';
 import type { Transaction } from './transaction.ts';
 import { writeTogether } from './write-together.ts';
 
@@ -41,7 +42,9 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
     writeTogether(this.#client);
-    const { command, rowCount, rows } = await this.#client.query(nameQuery(this.#client, query.sql, query.parameters));
+    const { command, rowCount, rows } = await traceStatement(query.sql, () =>
+      this.#client.query(nameQuery(this.#client, query.sql, query.parameters)),
+    );
     return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 

@@ -7,6 +7,7 @@ import { isLoopbackHost } from '../loopback.ts';
 import { inParallel } from '../in-parallel.ts';
 import { toPath } from './content-store.ts';
 import type { ContentStore } from './content-store.ts';
+import { inSpan } from '../tracing/trace.ts';
 import { inStore } from './store-failures.ts';
 
 const maxRetriedBytes = 4 * 1024 * 1024;
@@ -42,6 +43,11 @@ export function parseFilesUrl(filesUrl: string): BucketAddress {
   };
 }
 
+/** Runs an operation of the bucket in a span of its own. */
+function inBucket<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inStore(() => inSpan(name, 'client', work));
+}
+
 /** Contents in a bucket of a server that speaks S3, for installations of several machines. */
 export function createBucketStore(filesUrl: string): ContentStore {
   const { bucket, endpoint, region, ...credentials } = parseFilesUrl(filesUrl);
@@ -60,7 +66,7 @@ export function createBucketStore(filesUrl: string): ContentStore {
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     adopt: (organizationId, drafts) =>
-      inStore(() =>
+      inBucket('bucket write', () =>
         inParallel(uploadsAtOnce, drafts, async ({ path: draft, sha256, byteSize }) => {
           const path = toPath({ organizationId, sha256 });
           const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
@@ -71,14 +77,14 @@ export function createBucketStore(filesUrl: string): ContentStore {
         }),
       ),
     read: (key, range) =>
-      inStore(async () => {
+      inBucket('bucket read', async () => {
         // The library reads whole contents.
         const part = range && { Range: `bytes=${range.first}-${range.last}` };
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: toPath(key), ...part }));
         if (!(Body instanceof Readable)) throw new Error('the answer has no content');
         return Body;
       }),
-    remove: (key) => inStore(() => disk.delete(toPath(key))),
+    remove: (key) => inBucket('bucket remove', () => disk.delete(toPath(key))),
     close: () => client.destroy(),
   };
 }

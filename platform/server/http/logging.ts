@@ -5,7 +5,7 @@ import type { Configuration } from '../config/configuration.ts';
  * Returns the loggable part of a request's address: the declared route without its values, otherwise the first segment.
  * Values may be secrets of links, people's addresses or search terms in any spelling.
  */
-function describePath(
+export function describePath(
   request: Pick<FastifyRequest, 'url'> & { readonly routeOptions?: { readonly url?: string | undefined } },
 ): string {
   const declared = request.routeOptions?.url;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineJob, handleJob } from './define-job.ts';
 import type { JobWork } from './define-job.ts';
 import { countJobEnd, prepareJobEnds } from './job-ends.ts';
+import { inSpan } from '../tracing/trace.ts';
 import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
@@ -39,7 +40,7 @@ export async function runWorkers(
       const run = async (signal: AbortSignal): Promise<void> =>
         handler({ payload: payload.parse(found.data), signal, isLastTry, log: surroundings.log, complete });
       try {
-        await guard(surroundings, run, found.signal);
+        await inSpan(`job ${name}`, 'internal', () => guard(surroundings, run, found.signal));
         countJobEnd(name, 'done');
       } catch (error) {
         countJobEnd(name, isLastTry ? 'failed' : 'retried');

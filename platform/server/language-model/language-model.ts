@@ -1,3 +1,4 @@
+import { inSpan } from '../tracing/trace.ts';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { createServerAsking } from './ask-server.ts';
@@ -70,7 +71,8 @@ export function createLanguageModel(settings: LanguageModelSettings, options: Mo
     retries: usualRetries = 0,
     now = () => systemClock.now().getTime(),
     wait = (ms, signal) => waitFor(ms, undefined, { signal }),
-    post = (url, { signal, ...call }) => fetch(url, { ...call, method: 'POST', redirect: 'error', signal }),
+    post = (url, { signal, ...call }) =>
+      inSpan('language model', 'client', () => fetch(url, { ...call, method: 'POST', redirect: 'error', signal })),
   } = options;
   const server = createServerAsking({ settings, post, now });
   return {

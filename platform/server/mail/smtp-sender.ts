@@ -1,3 +1,4 @@
+import { inSpan } from '../tracing/trace.ts';
 import { composeMessage, isPlainAddress } from './compose-message.ts';
 import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
 import { describeFailure, describeReply, isAboutMail } from './describe-failure.ts';
@@ -42,7 +43,8 @@ export function createSmtpSender({ url, from, timeouts }: SmtpOptions): SmtpSend
       const late = AbortSignal.timeout(limits.whole);
       try {
         const message = await composeMessage(mail, from);
-        await talk(message, { url, limits, signal: AbortSignal.any([signal, late]) });
+        const talking = { url, limits, signal: AbortSignal.any([signal, late]) };
+        await inSpan('smtp send', 'client', () => talk(message, talking));
         return { state: 'sent' };
       } catch (error) {
         signal.throwIfAborted();

@@ -12,6 +12,7 @@ import type { Files } from '../files/files.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
 import type { TenantQueueOf } from '../limits/tenant-queue-of.ts';
+import { inSpan } from '../tracing/trace.ts';
 import type { TaskOutcome, TaskWork } from './define-task.ts';
 import type { taskJob } from './task-job.ts';
 import { countTaskEnd } from './task-ends.ts';
@@ -103,7 +104,7 @@ export async function runTask(
       clock,
       source: sourceSchema.parse(begun.source),
     });
-    const outcome = await work.run({
+    const running: Parameters<TaskWork['run']>[0] = {
       id,
       payload: work.kind.payload.parse(begun.payload),
       actor,
@@ -128,7 +129,8 @@ export async function runTask(
       aside: (write) => database.tenant(scope, (tx) => write(toContext(tx))),
       progress: progress.set,
       report: progress.add,
-    });
+    };
+    const outcome = await inSpan(`task ${work.kind.kind}`, 'internal', () => work.run(running));
     release = outcome.release;
     signal.throwIfAborted();
     const store = async (given: TaskOutcome): Promise<string | null> => {
