@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { whenOver } from './when-over.ts';
 
 /** A span as OTLP carries it; only what tests read. */
-export interface ReceivedSpan {
+interface ReceivedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
