@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serverFlags } from './server-flags.mjs';
 
-it('the unit in docs/operations.md starts the server with the same flags', () => {
-  const page = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  expect(/^ExecStart=(.+)$/mu.exec(page)?.[1]).toBe(
+it('the unit of systemd starts the server with the same flags', () => {
+  const unit = readFileSync(join(import.meta.dirname, '../deploy/systemd/kontor@.service'), 'utf8');
+  expect(/^ExecStart=(.+)$/mu.exec(unit)?.[1]).toBe(
     `/opt/kontor/node_modules/node/bin/node ${serverFlags.join(' ')} app/server/main.ts`,
   );
 });

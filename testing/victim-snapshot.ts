@@ -22,8 +22,11 @@ const common = new Set([
   'brands',
   'installation_marks',
 ]);
-/** Hashes of who fails how often; every attack adds some, and no row tells whose it is. */
-const unwatched = new Set(['attempts']);
+/**
+ * Hashes of who fails how often, and marks of transactions that wrote: every attack adds some, and no row tells whose it
+ * is.
+ */
+const unwatched = new Set(['attempts', 'transaction_outcomes']);
 
 /**
  * Tables of the product as PostgreSQL knows them, so that a new one is watched without anybody's doing. Parts of a
