@@ -42,6 +42,7 @@ export async function createApp(
     events: list.flatMap((module) => module.liveEvents ?? []),
     commands: list.flatMap((module) => module.liveCommands ?? []),
     rooms: list.flatMap((module) => module.liveRooms ?? []),
+    notices: [platform.monitor.registry.handler],
     findSession: identity.findSession,
     findSessionsById: identity.findSessionsById,
   });

@@ -69,6 +69,9 @@ export async function startProduct(
     planBackgroundWork(jobs, platform, modules.list);
     openForCalls(app);
     jobs.start();
+    const { registry } = platform.monitor;
+    // Only the operator's page misses it.
+    registry.report().catch(onError);
     const stopCollecting = collectAtRest();
     return {
       greet: () => greet(configuration, listeningPort(app.server.address()), say),
@@ -76,6 +79,7 @@ export async function startProduct(
         stopCollecting();
         await Promise.all([closeGracefully(app), jobs.stop()]);
         await platform.close();
+        await registry.leave().catch(() => undefined);
         await stopTracing();
         if (configuration.sampleData) await removeSampleData(stored);
         files.close();

@@ -15,6 +15,8 @@ import { createLanguageModel } from './language-model/language-model.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Mailer } from './mail/outbox.ts';
+import { createInstallationMonitor } from './monitoring/monitor.ts';
+import type { InstallationMonitor } from './monitoring/monitor.ts';
 import { createPhotoProcessor } from './photos/photo-processor.ts';
 import type { PhotoProcessor } from './photos/photo-processor.ts';
 import { createPictureProcessor } from './pictures/picture-processor.ts';
@@ -27,7 +29,7 @@ import type { InstallationPlace, TaskProcesses } from './tasks/task-processes.ts
 
 /** The settings that modules read. */
 export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
-  Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech' | 'scout'>> &
+  Partial<Pick<Configuration, 'dataDir' | 'filesUrl' | 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech' | 'scout'>> &
   ConnectSettings;
 
 /** Time limits for reading uploads in child processes, in milliseconds; absent ones have a default. */
@@ -62,6 +64,8 @@ export interface Platform<Settings extends PlatformSettings = PlatformSettings> 
   readonly reading: ReadingLimits;
   /** Runs tasks declared with `runsIn: 'process'`. */
   readonly processes: TaskProcesses;
+  /** Observes the installation for the operator. */
+  readonly monitor: InstallationMonitor;
   /** Receives failures that no caller waits for. */
   readonly onError: (error: Error) => void;
   /** Ends the child processes that it started. */
@@ -102,6 +106,7 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     scan,
     sheets: own(createSheetReader()),
     reading,
+    monitor: createInstallationMonitor({ database, clock, files, configuration }),
     audit: createAuditRecorder({ database, clock, onError }),
     mailer: createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' }),
     languageModel: languageModel === undefined ? undefined : createLanguageModel(languageModel),

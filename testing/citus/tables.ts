@@ -19,6 +19,7 @@ export const localTables: Readonly<Record<string, string>> = {
   credentials: 'passwords of accounts',
   installation_marks: 'marks of the installation, such as the check value of its key',
   mails: 'one queue of all emails; a trigger, which a reference table could not have, keeps their state',
+  processes: 'the processes of the installation, for the operator',
   recovery_codes: 'second factors of accounts',
   second_factors: 'second factors of accounts',
   transaction_outcomes: 'marks of committed transactions; Citus would need them beside the tables of organisations',

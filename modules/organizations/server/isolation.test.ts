@@ -155,6 +155,7 @@ await testIsolation('organizations', {
         refusal: 403,
       },
       deleteBrand: { url: `/api/benit/central-configuration/brand/${victim.host}`, refusal: 403 },
+      getInstallationStatus: { refusal: 403 },
       listServices: { refusal: 403 },
       deleteService: { url: `/api/benit/central-configuration/service/${victim.serviceId}`, refusal: 403 },
     };

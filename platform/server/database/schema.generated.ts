@@ -1392,6 +1392,16 @@ export interface PostingYearSums {
   year: string;
 }
 
+export interface Processes {
+  host: string;
+  id: string;
+  pid: number;
+  report: Json;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface Projects {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1937,6 +1947,7 @@ export interface DB {
   posting_type_sums: PostingTypeSums;
   posting_year_sums: PostingYearSums;
   postings: Postings;
+  processes: Processes;
   projects: Projects;
   properties: Properties;
   property_owners: PropertyOwners;

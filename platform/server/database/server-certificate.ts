@@ -13,6 +13,11 @@ export function noteCertificate(client: ClientBase): void {
   validUntil = end === undefined ? undefined : new Date(end);
 }
 
+/** Returns the end of the database's certificate; undefined without TLS or before the first connection. */
+export function readCertificateEnd(): Date | undefined {
+  return validUntil;
+}
+
 export const certificateMetric: ReadMetric = {
   name: 'kontor_database_certificate_not_after_timestamp_seconds',
   help: 'End of the certificate of the database, in seconds since 1970; no sample without TLS',

@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Metric } from 'prom-client';
+import { noteRefusal } from './recent-refusals.ts';
 
 // One per process, like the process' own metrics; a limit's name is one of a fixed set, never a caller's.
 const refused = new Counter({
@@ -28,6 +29,7 @@ export const limitMetrics: readonly Metric[] = [refused, waiting, running, heldB
 /** Counts a request that a limit refused. @param limit as in docs/operations.md, such as `documents` */
 export function countRefusal(limit: string): void {
   refused.inc({ limit });
+  noteRefusal(limit);
 }
 
 /** Adds to the gauges of waiting and running work. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
 
-interface Counts {
+export interface MailCounts {
   readonly queued: number;
   readonly failed: number;
   readonly oldestQueuedSeconds: number;
@@ -20,8 +20,8 @@ export function createMailGauges({
   readonly clock: Clock;
 }): readonly ReadMetric[] {
   let readAt = -Infinity;
-  let reading: Promise<Counts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
-  const read = (figure: keyof Counts) => async (): Promise<number> => {
+  let reading: Promise<MailCounts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
+  const read = (figure: keyof MailCounts) => async (): Promise<number> => {
     if (performance.now() - readAt > freshForMs) {
       readAt = performance.now();
       reading = countMails(database, clock);
@@ -39,7 +39,8 @@ export function createMailGauges({
   ];
 }
 
-async function countMails(database: Database, clock: Clock): Promise<Counts> {
+/** Counts the emails for the mail server that are not sent. */
+export async function countMails(database: Database, clock: Clock): Promise<MailCounts> {
   const rows = await database.identity(
     (tx) =>
       tx

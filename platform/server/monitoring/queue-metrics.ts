@@ -45,3 +45,25 @@ export function createQueueMetrics(database: Pick<Database, 'query'>): readonly 
     },
   ];
 }
+
+/** A queue with its failures. */
+export interface QueueState extends WaitingJobs {
+  /** Jobs that used up their attempts in the last 24 hours. */
+  readonly failed: number;
+}
+
+const failures = `
+  SELECT name, count(*)::int AS failed FROM ${jobSchema}.job
+   WHERE state = 'failed' AND completed_on > now() - interval '24 hours' GROUP BY name`;
+
+/** Reads the queues with their failures of a day. */
+export async function readQueues(database: Pick<Database, 'query'>): Promise<readonly QueueState[]> {
+  const [waiting, failed] = await Promise.all([
+    readWaitingJobs(database),
+    database.query<{ name: string; failed: number }>(failures),
+  ]);
+  return waiting.map((queue) => ({
+    ...queue,
+    failed: failed.find(({ name }) => name === queue.queue)?.failed ?? 0,
+  }));
+}

@@ -5,14 +5,14 @@ import { createCachedReading } from '../metrics/cached-reading.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
 
 /** Space of the file system that holds a folder, in bytes. */
-interface DiskSpace {
+export interface DiskSpace {
   /** Space that an account without privileges may still use. */
   readonly freeBytes: number;
   readonly sizeBytes: number;
 }
 
 /** Measures the file system of a folder. @throws Error of the system if the folder is missing */
-async function readDiskSpace(folder: string): Promise<DiskSpace> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }

@@ -18,6 +18,7 @@ import type { LiveRoom } from './live-rooms.ts';
 import { bringInLine, closeConnection, isConcerned, joinRooms } from './live-sockets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { hear, listenToNotices } from './notices.ts';
+import type { NoticeHandler } from './notices.ts';
 import { liveNotice } from './publish.ts';
 import { createRechecking } from './rechecking.ts';
 
@@ -32,6 +33,8 @@ export interface RealtimeServices {
   readonly commands?: readonly CommandHandler[];
   /** Rooms that they may ask for by commands. */
   readonly rooms?: readonly LiveRoom[];
+  /** Handlers of further notices between processes, over the same connection. */
+  readonly notices?: readonly NoticeHandler[];
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Those of the sessions that are alive. */
@@ -60,7 +63,7 @@ interface Admission {
  */
 export function openRealtime(
   app: FastifyInstance,
-  { commands = [], rooms = [], ...services }: RealtimeServices,
+  { commands = [], rooms = [], notices = [], ...services }: RealtimeServices,
 ): Realtime {
   const { database, clock, configuration, sites, events, findSession, findSessionsById } = services;
   const { publicUrl, apiOrigins } = configuration;
@@ -168,6 +171,7 @@ export function openRealtime(
       if (said?.reference !== undefined) asked.say(said.event, said.room, said.reference);
       else if (said) io.to(said.room).emit(said.event, said.payload);
     }),
+    ...notices,
   ];
   const stopListening = listenToNotices(database, handlers, () => {
     heard += 1;
