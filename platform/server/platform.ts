@@ -29,7 +29,9 @@ import type { InstallationPlace, TaskProcesses } from './tasks/task-processes.ts
 
 /** The settings that modules read. */
 export type PlatformSettings = Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> &
-  Partial<Pick<Configuration, 'dataDir' | 'filesUrl' | 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech' | 'scout'>> &
+  Partial<
+    Pick<Configuration, 'dataDir' | 'filesUrl' | 'sampleData' | 'clamavUrl' | 'languageModel' | 'speech' | 'scout'>
+  > &
   ConnectSettings;
 
 /** Time limits for reading uploads in child processes, in milliseconds; absent ones have a default. */

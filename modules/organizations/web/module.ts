@@ -6,7 +6,6 @@ import {
   invitationsPage,
   organizationsPage,
   servicesPage,
-  statusPage,
   usersPage,
 } from './pages.ts';
 
@@ -50,12 +49,6 @@ export const organizations: WebModule = {
       texts: ['central'],
       component: () => import('./central/brands/brands-page.tsx').then((module) => module.BrandsPage),
       help: 'organizations:help.brands',
-    },
-    {
-      page: statusPage,
-      texts: ['central', 'status'],
-      component: () => import('./central/status/status-page.tsx').then((module) => module.StatusPage),
-      help: 'organizations:help.status',
     },
     {
       page: servicesPage,

@@ -15,5 +15,4 @@ export const organizationsPage = definePage(
 );
 export const deletedOrganizationsPage = definePage('/benit/central-configuration/organization/deleted', readSearch);
 export const brandsPage = definePage('/benit/central-configuration/organization/brands', withOpen(readSearch));
-export const statusPage = definePage('/benit/central-configuration/organization/status');
 export const servicesPage = definePage('/benit/central-configuration/service', readSearch);

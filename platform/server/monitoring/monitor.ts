@@ -47,7 +47,12 @@ interface MonitorParts {
 }
 
 /** Creates the monitor; nothing is read or written yet. */
-export function createInstallationMonitor({ database, clock, files, configuration }: MonitorParts): InstallationMonitor {
+export function createInstallationMonitor({
+  database,
+  clock,
+  files,
+  configuration,
+}: MonitorParts): InstallationMonitor {
   const { dataDir, filesUrl } = configuration;
   const registry = createProcessRegistry({ database, clock, dataDir });
   const read = async (): Promise<InstallationFacts> => {

@@ -81,7 +81,8 @@ export const getInstallationStatus = defineEndpoint({
   method: 'GET',
   path: '/api/benit/central-configuration/status',
   access: { permission: 'benit-central-configuration-permission' },
-  summary: 'Returns the state of the installation: processes, database, queues, emails, files, backup; no data of organisations',
+  summary:
+    'Returns the state of the installation: processes, database, queues, emails, files, backup; no data of organisations',
   request: {},
   response: z.object({ status: statusSchema }),
   errors: [],

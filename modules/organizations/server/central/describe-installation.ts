@@ -24,17 +24,19 @@ export function describeInstallation(facts: InstallationFacts): InstallationStat
   return {
     checkedAt: at.toISOString(),
     findings: listFindings(facts),
-    processes: processes.map(({ host, pid, version, startedAt, seenAt, isPresent, memoryBytes, diskFreeBytes, clock }) => ({
-      host,
-      pid,
-      version,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      isPresent,
-      clockOffsetSeconds: offsetOf({ clock, seenAt }),
-      memoryBytes,
-      diskFreeBytes,
-    })),
+    processes: processes.map(
+      ({ host, pid, version, startedAt, seenAt, isPresent, memoryBytes, diskFreeBytes, clock }) => ({
+        host,
+        pid,
+        version,
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isPresent,
+        clockOffsetSeconds: offsetOf({ clock, seenAt }),
+        memoryBytes,
+        diskFreeBytes,
+      }),
+    ),
     database: {
       serverVersion: database.serverVersion,
       sizeBytes: database.sizeBytes,
@@ -81,8 +83,7 @@ function listFindings(facts: InstallationFacts): StatusFinding[] {
     const offset = Math.abs(offsetOf(process));
     if (offset > thresholds.clockSeconds) add('clock_apart', offset, { name });
     const free = diskFreeBytes === null || !diskSizeBytes ? 100 : (diskFreeBytes / diskSizeBytes) * 100;
-    if (free < thresholds.diskPercent)
-      add('disk_low', free, { name, isCritical: free < thresholds.fullDiskPercent });
+    if (free < thresholds.diskPercent) add('disk_low', free, { name, isCritical: free < thresholds.fullDiskPercent });
   }
   const versions = new Set(processes.filter(({ isPresent }) => isPresent).map(({ version }) => version));
   if (versions.size > 1) add('versions_differ', versions.size);

@@ -7,5 +7,9 @@ import { createCentralRoutes } from './routes.ts';
 /** The operator's administration of organisations, services and brands. */
 export const createCentralFeature = (dependencies: OrganizationsDependencies): Feature => ({
   name: 'central',
-  routes: [...createCentralRoutes(dependencies), ...createBrandRoutes(dependencies), ...createStatusRoutes(dependencies)],
+  routes: [
+    ...createCentralRoutes(dependencies),
+    ...createBrandRoutes(dependencies),
+    ...createStatusRoutes(dependencies),
+  ],
 });
