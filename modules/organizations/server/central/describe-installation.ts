@@ -2,6 +2,8 @@ import type { InstallationFacts } from '#platform/server/monitoring/monitor.ts';
 import type { FindingCode, InstallationStatus, StatusFinding } from '../../contract/central/installation-status.ts';
 
 const dayMs = 86_400_000;
+/** A replica that cannot be reached lags infinitely. */
+const maxLagSeconds = 86_400;
 /** Thresholds of the alert rules (docs/monitoring.md). */
 const thresholds = {
   clockSeconds: 5,
@@ -91,7 +93,7 @@ function listFindings(facts: InstallationFacts): StatusFinding[] {
   if (used > thresholds.connectionsPercent) add('connections_scarce', used);
   if ((database.standbyLagSeconds ?? 0) > thresholds.lagSeconds) add('standby_late', database.standbyLagSeconds ?? 0);
   if ((database.replicaLagSeconds ?? 0) > thresholds.lagSeconds)
-    add('replica_late', Math.min(database.replicaLagSeconds ?? 0, dayMs));
+    add('replica_late', Math.min(database.replicaLagSeconds ?? 0, maxLagSeconds));
   if (database.certificateEndsAt !== null) {
     const days = Math.max(0, (database.certificateEndsAt.getTime() - at.getTime()) / dayMs);
     if (days < thresholds.certificateDays)
