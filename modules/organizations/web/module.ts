@@ -6,6 +6,7 @@ import {
   invitationsPage,
   organizationsPage,
   servicesPage,
+  statusPage,
   usersPage,
 } from './pages.ts';
 
@@ -51,6 +52,12 @@ export const organizations: WebModule = {
       help: 'organizations:help.brands',
     },
     {
+      page: statusPage,
+      texts: ['central', 'status'],
+      component: () => import('./central/status/status-page.tsx').then((module) => module.StatusPage),
+      help: 'organizations:help.status',
+    },
+    {
       page: servicesPage,
       texts: ['central'],
       component: () => import('./central/services/services-page.tsx').then((module) => module.ServicesPage),
@@ -58,6 +65,7 @@ export const organizations: WebModule = {
     },
   ],
   icons: { apps: IconApps, building: IconBuilding, users: IconUsers },
+  paletteCommands: () => import('./palette-commands.ts').then((module) => module.paletteCommands),
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   auditNames: () => import('../contract/audit.ts').then((module) => module.organizationAudit),
   auditValueFields: ['permissions', 'startApplication'],

@@ -15,4 +15,5 @@ export const organizationsPage = definePage(
 );
 export const deletedOrganizationsPage = definePage('/benit/central-configuration/organization/deleted', readSearch);
 export const brandsPage = definePage('/benit/central-configuration/organization/brands', withOpen(readSearch));
+export const statusPage = definePage('/benit/central-configuration/organization/status');
 export const servicesPage = definePage('/benit/central-configuration/service', readSearch);

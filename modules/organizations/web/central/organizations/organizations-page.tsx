@@ -18,7 +18,7 @@ import { useAction } from '#platform/web/form/use-action.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { deleteOrganization } from '#modules/organizations/contract/central/central.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central/central.ts';
-import { brandsPage, deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
+import { brandsPage, deletedOrganizationsPage, organizationsPage, statusPage } from '../../pages.ts';
 import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { AddedNotice } from './added-notice.tsx';
@@ -109,6 +109,7 @@ export function OrganizationsPage() {
         foot={
           <Group gap="lg">
             <PageFootLink link={brandsPage.link({})}>{t('central.brands.title')}</PageFootLink>
+            <PageFootLink link={statusPage.link({})}>{t('central.status')}</PageFootLink>
             {hasDeleted ? (
               <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink>
             ) : null}
