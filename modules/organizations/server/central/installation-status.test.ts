@@ -14,7 +14,6 @@ test('the operator reads the state of this process and its database; nobody else
   const { status, body } = await operator.browser.call<Answer>('GET', `${centralBase}/status`);
   expect(status).toBe(200);
   expect(body.status.processes).toEqual([expect.objectContaining({ pid: process.pid, isPresent: true })]);
-  expect(Math.abs(body.status.processes[0]?.clockOffsetSeconds ?? Infinity)).toBeLessThan(5);
   const { sizeBytes, connections, maxConnections, serverVersion } = body.status.database;
   expect(sizeBytes).toBeGreaterThan(1_000_000);
   expect(connections).toBeGreaterThan(0);
