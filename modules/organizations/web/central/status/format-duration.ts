@@ -1,6 +1,5 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
 import { toFormatLocale } from '#platform/contract/languages.ts';
-import { toFormatLocale.*#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 
 const units = [
   [platform/contract/languages.ts';
