@@ -26,7 +26,9 @@ export function StatusFigures({ status }: { readonly status: InstallationStatus 
               version,
               t('status.startedAt', { time: formatInstant(startedAt, language) }),
               t('status.memory', { size: formatFileSize(memoryBytes, language) }),
-              ...(diskFreeBytes === null ? [] : [t('status.diskFree', { size: formatFileSize(diskFreeBytes, language) })]),
+              ...(diskFreeBytes === null
+                ? []
+                : [t('status.diskFree', { size: formatFileSize(diskFreeBytes, language) })]),
             ].join(' · '),
           ])}
         />
@@ -62,9 +64,7 @@ export function StatusFigures({ status }: { readonly status: InstallationStatus 
               t('status.areas.queues'),
               queues.length === 0
                 ? none
-                : queues
-                    .map(({ queue, waiting, failed }) => t('status.queue', { queue, waiting, failed }))
-                    .join(' · '),
+                : queues.map(({ queue, waiting, failed }) => t('status.queue', { queue, waiting, failed })).join(' · '),
             ],
             [t('status.areas.mails'), t('status.mails', { queued: mails.queued, failed: mails.failed })],
             [
