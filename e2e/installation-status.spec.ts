@@ -17,11 +17,16 @@ test('the operator opens the state of the installation, which names what to do a
   await expect(page.getByText(words('status.findings.backup_unknown.remedy'))).toBeVisible();
   await expect(page.getByText(words('status.levels.warning'), { exact: true }).first()).toBeVisible();
   await expect(page.getByText('PostgreSQL', { exact: true })).toBeVisible();
-  if (process.env['STATUS_SHOTS'] !== undefined)
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1440, 390]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: `${process.env['STATUS_SHOTS']}/${width}-${colorScheme}.png`, fullPage: true });
-      }
+});
+
+test('an installation without faults says so in one sentence', async ({ page, people }) => {
+  await signInOperator(page, people);
+  await page.route('**/central-configuration/status', async (route) => {
+    const answer = await route.fetch();
+    const { status, ...rest } = (await answer.json()) as { status: object };
+    await route.fulfill({ response: answer, json: { ...rest, status: { ...status, findings: [] } } });
+  });
+  await page.goto('/benit/central-configuration/organization/status');
+  await expect(page.getByText(words('status.fine'))).toBeVisible();
+  await expect(page.getByText(words('status.findingsTitle'), { exact: true })).toBeHidden();
 });

@@ -24,9 +24,9 @@ const common = new Set([
 ]);
 /**
  * Hashes of who fails how often, and marks of transactions that wrote: every attack adds some, and no row tells whose it
- * is.
+ * is. Processes are nobody's.
  */
-const unwatched = new Set(['attempts', 'transaction_outcomes']);
+const unwatched = new Set(['attempts', 'processes', 'transaction_outcomes']);
 
 /**
  * Tables of the product as PostgreSQL knows them, so that a new one is watched without anybody's doing. Parts of a

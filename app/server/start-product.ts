@@ -71,7 +71,7 @@ export async function startProduct(
     jobs.start();
     const { registry } = platform.monitor;
     // Only the operator's page misses it.
-    registry.report().catch(onError);
+    registry.enter().catch(onError);
     const stopCollecting = collectAtRest();
     return {
       greet: () => greet(configuration, listeningPort(app.server.address()), say),

@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
 
+/** Emails for the mail server that are not sent. */
 export interface MailCounts {
   readonly queued: number;
+  /** All that were given up, and those of them that were due in the last three days; the attempts take up to two. */
   readonly failed: number;
+  readonly failedLately: number;
   readonly oldestQueuedSeconds: number;
 }
 
 /** Reads come in threes, one for each figure. */
 const freshForMs = 1000;
+const latelyMs = 3 * 86_400_000;
 
 /** Measures the delivery of mails, by one statement over the index of unsent mails. */
 export function createMailGauges({
@@ -20,7 +25,7 @@ export function createMailGauges({
   readonly clock: Clock;
 }): readonly ReadMetric[] {
   let readAt = -Infinity;
-  let reading: Promise<MailCounts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
+  let reading: Promise<MailCounts> = Promise.resolve({ queued: 0, failed: 0, failedLately: 0, oldestQueuedSeconds: 0 });
   const read = (figure: keyof MailCounts) => async (): Promise<number> => {
     if (performance.now() - readAt > freshForMs) {
       readAt = performance.now();
@@ -41,11 +46,17 @@ export function createMailGauges({
 
 /** Counts the emails for the mail server that are not sent. */
 export async function countMails(database: Database, clock: Clock): Promise<MailCounts> {
+  const lately = new Date(clock.now().getTime() - latelyMs);
   const rows = await database.identity(
     (tx) =>
       tx
         .selectFrom('mails')
         .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .select(
+          sql<number>`(count(*) FILTER (WHERE greatest(created_at, send_after) > ${lately}::timestamptz))::int`.as(
+            'lately',
+          ),
+        )
         .where('state', '<>', 'sent')
         // A mail that is planned for a later day does not wait for the mail server.
         .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', clock.now())]))
@@ -59,6 +70,7 @@ export async function countMails(database: Database, clock: Clock): Promise<Mail
   return {
     queued: queued?.count ?? 0,
     failed: failed?.count ?? 0,
+    failedLately: failed?.lately ?? 0,
     oldestQueuedSeconds: Math.max(0, age),
   };
 }

@@ -1,15 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import type { Database } from '../database/database.ts';
 import { systemClock } from '../clock.ts';
 import { createId } from '../ids.ts';
 import { listenToNotices } from '../realtime/notices.ts';
 import { createProcessRegistry } from './processes.ts';
 
-const { database } = await createTestDatabase();
+type Identity = Pick<Database, 'identity'>;
 
 /** Adds the row of a process that is gone. */
-async function addSilent(host: string, minutes: number): Promise<void> {
+async function addSilent(database: Identity, host: string, minutes: number, pid = 1): Promise<void> {
   const report = { clock: '2026-01-01T00:00:00Z', memoryBytes: 1, diskFreeBytes: null, diskSizeBytes: null };
   await database.identity((tx) =>
     tx
@@ -17,7 +21,7 @@ async function addSilent(host: string, minutes: number): Promise<void> {
       .values({
         id: createId(),
         host,
-        pid: 1,
+        pid,
         version: '0.0.1',
         started_at: new Date(0),
         seen_at: sql<Date>`now() - make_interval(mins => ${minutes}::int)`,
@@ -28,6 +32,7 @@ async function addSilent(host: string, minutes: number): Promise<void> {
 }
 
 test('a roll call finds who answers and who does not, and forgets after an hour; who stops leaves the list', async () => {
+  const { database } = await createTestDatabase();
   const [caller, other] = [
     createProcessRegistry({ database, clock: systemClock }),
     createProcessRegistry({ database, clock: systemClock }),
@@ -35,8 +40,8 @@ test('a roll call finds who answers and who does not, and forgets after an hour;
   const isConnected = Promise.withResolvers<void>();
   const stop = listenToNotices(database, [other.handler], isConnected.resolve);
   await isConnected.promise;
-  await addSilent('silent', 5);
-  await addSilent('long-gone', 61);
+  await addSilent(database, 'silent', 5);
+  await addSilent(database, 'long-gone', 61);
 
   const found = await caller.callRoll();
   expect(found.map(({ host, isPresent }) => [host === 'silent', isPresent]).toSorted()).toEqual([
@@ -48,5 +53,23 @@ test('a roll call finds who answers and who does not, and forgets after an hour;
 
   await stop();
   await other.leave();
+  await database.identity((tx) => tx.deleteFrom('processes').where('host', '=', 'silent').execute());
   expect((await caller.callRoll()).filter(({ isPresent }) => isPresent)).toHaveLength(1);
+});
+
+test('who starts removes processes that were killed on the same host, and none of other hosts', async () => {
+  const { database } = await createTestDatabase();
+  const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(ended, 'exit');
+  await addSilent(database, hostname(), 5, ended.pid);
+  await addSilent(database, 'elsewhere', 5, ended.pid);
+  const neighbour = process.ppid;
+  await addSilent(database, hostname(), 5, neighbour);
+
+  const registry = createProcessRegistry({ database, clock: systemClock });
+  await registry.enter();
+  const rows = await database.identity((tx) => tx.selectFrom('processes').select(['host', 'pid']).execute());
+  const pids = (host: string) => rows.filter((row) => row.host === host).map(({ pid }) => pid);
+  expect(pids('elsewhere')).toEqual([ended.pid]);
+  expect(pids(hostname()).toSorted()).toEqual([neighbour, process.pid].toSorted());
 });

@@ -37,12 +37,21 @@ export interface ProcessState extends z.infer<typeof reportSchema> {
 export interface ProcessRegistry {
   /** Answers roll calls of other processes. */
   readonly handler: NoticeHandler;
-  /** Writes the row of this process. */
-  report(): Promise<void>;
+  /** Writes the row of this process, and removes those that ended on this host without removing theirs. */
+  enter(): Promise<void>;
   /** Calls all processes and waits for their reports, at most two seconds. */
   callRoll(): Promise<readonly ProcessState[]>;
   /** Removes the row of this process. */
   leave(): Promise<void>;
+}
+
+/** True if a process of this machine, or of another one with its name, may still run. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
 /** Milliseconds that a process has to answer. */
@@ -51,7 +60,7 @@ const lookEveryMs = 50;
 /** A process that does not answer is listed for so many minutes. */
 const missedMinutes = 60;
 
-/** Creates the registry; nothing is written before `report`. @param dataDir folder whose disk is measured, if there is one */
+/** Creates the registry; nothing is written before `enter`. @param dataDir folder whose disk is measured, if there is one */
 export function createProcessRegistry({
   database,
   clock,
@@ -65,6 +74,19 @@ export function createProcessRegistry({
   const startedAt = clock.now();
   let reporting: Promise<void> | undefined;
 
+  /** Removes the processes of this host that ended without a word, such as the one that this process replaces. */
+  const removeEnded = async (): Promise<void> => {
+    await database.identity(async (tx) => {
+      const others = await tx
+        .selectFrom('processes')
+        .select(['id', 'pid'])
+        .where('host', '=', hostname())
+        .where('id', '<>', id)
+        .execute();
+      const ended = others.filter(({ pid }) => pid === process.pid || !isRunning(pid)).map((other) => other.id);
+      if (ended.length > 0) await tx.deleteFrom('processes').where('id', 'in', ended).execute();
+    });
+  };
   const write = async (): Promise<void> => {
     const disk = dataDir === undefined ? undefined : await readDiskSpace(dataDir).catch(() => undefined);
     const row = { host: hostname(), pid: process.pid, version: productVersion, started_at: startedAt };
@@ -121,7 +143,10 @@ export function createProcessRegistry({
 
   return {
     handler: hear(rollCall, () => void report().catch(() => undefined)),
-    report,
+    enter: async () => {
+      await removeEnded();
+      await report();
+    },
     callRoll: async () => {
       const calledAt = await call();
       await report();

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatDate,
   formatDayOf,
+  formatDuration,
   formatFileSize,
   formatInstant,
   formatList,
@@ -67,4 +68,15 @@ test('file sizes are in kB and MB, and empty without a file', () => {
     '999 kB',
     '2,3 MB',
   ]);
+});
+
+test('durations in the largest unit that fits, rounded down', () => {
+  expect([0, 59, 60, 7199, 86_400 * 2].map((seconds) => formatDuration(seconds, 'de'))).toEqual([
+    '0 Sekunden',
+    '59 Sekunden',
+    '1 Minute',
+    '1 Stunde',
+    '2 Tage',
+  ]);
+  expect(formatDuration(300, 'ru')).toBe('5 минут');
 });

@@ -1,37 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 
-/** Areas of the installation, in the order of the page. */
-export const statusAreas = ['processes', 'database', 'queues', 'mails', 'files', 'backup', 'limits'] as const;
-export type StatusArea = (typeof statusAreas)[number];
-
-/** Faults that the status page names, each with its area. Text keys: `status.findings.<code>`. */
-export const findingAreas = {
-  process_missing: 'processes',
-  versions_differ: 'processes',
-  clock_apart: 'processes',
-  disk_low: 'processes',
-  connections_scarce: 'database',
-  standby_late: 'database',
-  replica_late: 'database',
-  certificate_ends: 'database',
-  queue_old: 'queues',
-  jobs_failed: 'queues',
-  mails_wait: 'mails',
-  mails_failed: 'mails',
-  files_unreachable: 'files',
-  backup_old: 'backup',
-  backup_unknown: 'backup',
-  archive_failing: 'backup',
-  limit_refuses: 'limits',
-} as const satisfies Record<string, StatusArea>;
-export type FindingCode = keyof typeof findingAreas;
+/** Faults that the status page names. Text keys: `status.findings.<code>`. */
+export const findingCodes = [
+  'process_missing',
+  'versions_differ',
+  'clock_apart',
+  'disk_low',
+  'connections_scarce',
+  'standby_late',
+  'replica_late',
+  'certificate_ends',
+  'queue_old',
+  'jobs_failed',
+  'mails_wait',
+  'mails_failed',
+  'files_unreachable',
+  'backup_old',
+  'backup_unknown',
+  'archive_failing',
+  'limit_refuses',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
 
 const instant = z.string().describe('ISO 8601, UTC');
 const seconds = z.number();
 
 const findingSchema = z.object({
-  code: z.enum(Object.keys(findingAreas) as [FindingCode, ...FindingCode[]]),
+  code: z.enum(findingCodes),
   level: z.enum(['warning', 'critical']),
   name: z.string().describe('host, queue or limit that it is about; otherwise empty'),
   value: z.number().describe('seconds, days, percent or count, as the code says'),
@@ -67,7 +63,11 @@ const statusSchema = z.object({
   queues: z
     .array(z.object({ queue: z.string(), waiting: z.number().int(), oldestSeconds: seconds, failed: z.number().int() }))
     .describe('queues with waiting jobs, or with failures in the last 24 hours'),
-  mails: z.object({ queued: z.number().int(), failed: z.number().int(), oldestQueuedSeconds: seconds }),
+  mails: z.object({
+    queued: z.number().int(),
+    failed: z.number().int().describe('given up, of those that were due in the last three days'),
+    oldestQueuedSeconds: seconds,
+  }),
   files: z.object({ isBucket: z.boolean(), isReachable: z.boolean() }),
   backup: z.object({ newestAt: instant.nullable(), archivedAt: instant.nullable() }),
   refusals: z

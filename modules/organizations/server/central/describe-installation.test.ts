@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InstallationFacts } from '#platform/server/monitoring/monitor.ts';
-import { findingAreas } from '../../contract/index.ts';
+import { findingCodes } from '../../contract/index.ts';
 import type { FindingCode } from '../../contract/index.ts';
 import { describeInstallation } from './describe-installation.ts';
 
@@ -36,7 +36,7 @@ const healthy: InstallationFacts = {
     isArchivingFailing: false,
   } as InstallationFacts['database'],
   queues: [{ queue: 'tasks', waiting: 1, oldestSeconds: 900, failed: 0 }],
-  mails: { queued: 1, failed: 0, oldestQueuedSeconds: 900 },
+  mails: { queued: 1, failed: 5, failedLately: 0, oldestQueuedSeconds: 900 },
   files: { isBucket: true, isReachable: true },
   newestBackupAt: before(26 * 3600),
 };
@@ -55,7 +55,7 @@ test('an installation at its limits has no findings, and its empty queues are no
 });
 
 const faults: Record<FindingCode, [change: Partial<InstallationFacts>, level: string, name: string, value: number]> = {
-  process_missing: [withProcess({ isPresent: false, seenAt: before(300) }), 'critical', 'a', 300],
+  process_missing: [withProcess({ isPresent: false, seenAt: before(300) }), 'critical', 'a (7)', 300],
   versions_differ: [{ processes: [worker, { ...worker, refusals: {}, version: '1.0.1' }] }, 'warning', '', 2],
   clock_apart: [withProcess({ clock: before(60).toISOString() }), 'warning', 'a', 60],
   disk_low: [withProcess({ diskFreeBytes: 19 }), 'warning', 'a', 19],
@@ -65,8 +65,8 @@ const faults: Record<FindingCode, [change: Partial<InstallationFacts>, level: st
   certificate_ends: [withDatabase({ certificateEndsAt: before(-13.5 * 86_400) }), 'warning', '', 13],
   queue_old: [{ queues: [{ queue: 'tasks', waiting: 1, oldestSeconds: 901, failed: 0 }] }, 'warning', 'tasks', 901],
   jobs_failed: [{ queues: [{ queue: 'tasks', waiting: 0, oldestSeconds: 0, failed: 3 }] }, 'warning', 'tasks', 3],
-  mails_wait: [{ mails: { queued: 1, failed: 0, oldestQueuedSeconds: 901 } }, 'critical', '', 901],
-  mails_failed: [{ mails: { queued: 0, failed: 2, oldestQueuedSeconds: 0 } }, 'warning', '', 2],
+  mails_wait: [{ mails: { queued: 1, failed: 0, failedLately: 0, oldestQueuedSeconds: 901 } }, 'critical', '', 901],
+  mails_failed: [{ mails: { queued: 0, failed: 5, failedLately: 2, oldestQueuedSeconds: 0 } }, 'warning', '', 2],
   files_unreachable: [{ files: { isBucket: true, isReachable: false } }, 'critical', '', 0],
   backup_old: [{ newestBackupAt: before(27 * 3600) }, 'critical', '', 27],
   backup_unknown: [{ ...withDatabase({ archiveMode: 'off' }), newestBackupAt: null }, 'warning', '', 0],
@@ -74,7 +74,7 @@ const faults: Record<FindingCode, [change: Partial<InstallationFacts>, level: st
   limit_refuses: [withProcess({ refusals: { 'mails-per-day': 100 } }), 'warning', 'mails-per-day', 100],
 };
 
-test.each(Object.keys(findingAreas) as FindingCode[])('%s is found alone', (code) => {
+test.each(findingCodes)('%s is found alone', (code) => {
   const [change, level, name, value] = faults[code];
   expect(find(change)).toEqual([{ code, level, name, value }]);
 });
@@ -88,5 +88,16 @@ test('a full disk and a certificate of three days are critical, and critical fin
     ['disk_low', 'critical'],
     ['certificate_ends', 'critical'],
     ['connections_scarce', 'warning'],
+  ]);
+});
+
+test('two processes of a host have one disk, and each of them is missing by itself', () => {
+  const full = { ...worker, refusals: {}, diskFreeBytes: 19 };
+  const missing = { ...worker, isPresent: false, seenAt: before(300) };
+  const processes = [full, { ...full, pid: 8 }, { ...missing, pid: 9 }, { ...missing, pid: 10 }];
+  expect(find({ processes }).map(({ code, name }) => [code, name])).toEqual([
+    ['process_missing', 'a (9)'],
+    ['process_missing', 'a (10)'],
+    ['disk_low', 'a'],
   ]);
 });

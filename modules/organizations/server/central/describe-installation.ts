@@ -50,7 +50,7 @@ export function describeInstallation(facts: InstallationFacts): InstallationStat
       certificateEndsAt: database.certificateEndsAt?.toISOString() ?? null,
     },
     queues: queues.filter(({ waiting, failed }) => waiting + failed > 0).map((queue) => ({ ...queue })),
-    mails: { ...mails },
+    mails: { queued: mails.queued, failed: mails.failedLately, oldestQueuedSeconds: mails.oldestQueuedSeconds },
     files,
     backup: {
       newestAt: newestBackupAt?.toISOString() ?? null,
@@ -72,48 +72,90 @@ function sumRefusals({ processes }: InstallationFacts): Readonly<Record<string, 
 }
 
 function listFindings(facts: InstallationFacts): StatusFinding[] {
-  const { at, processes, database, queues, mails, files, newestBackupAt } = facts;
-  const findings: StatusFinding[] = [];
-  const add = (code: FindingCode, value: number, { name = '', isCritical = false } = {}): void =>
-    void findings.push({ code, level: isCritical ? 'critical' : 'warning', name, value: Math.round(value) });
-  for (const process of processes) {
-    const { host: name, diskFreeBytes, diskSizeBytes } = process;
-    if (!process.isPresent) {
-      add('process_missing', (at.getTime() - process.seenAt.getTime()) / 1000, { name, isCritical: true });
-      continue;
-    }
-    const offset = Math.abs(offsetOf(process));
-    if (offset > thresholds.clockSeconds) add('clock_apart', offset, { name });
-    const free = diskFreeBytes === null || !diskSizeBytes ? 100 : (diskFreeBytes / diskSizeBytes) * 100;
-    if (free < thresholds.diskPercent) add('disk_low', free, { name, isCritical: free < thresholds.fullDiskPercent });
-  }
-  const versions = new Set(processes.filter(({ isPresent }) => isPresent).map(({ version }) => version));
-  if (versions.size > 1) add('versions_differ', versions.size);
-  const used = (database.connections / database.maxConnections) * 100;
-  if (used > thresholds.connectionsPercent) add('connections_scarce', used);
-  if ((database.standbyLagSeconds ?? 0) > thresholds.lagSeconds) add('standby_late', database.standbyLagSeconds ?? 0);
-  if ((database.replicaLagSeconds ?? 0) > thresholds.lagSeconds)
-    add('replica_late', Math.min(database.replicaLagSeconds ?? 0, maxLagSeconds));
-  if (database.certificateEndsAt !== null) {
-    const days = Math.max(0, (database.certificateEndsAt.getTime() - at.getTime()) / dayMs);
-    if (days < thresholds.certificateDays)
-      add('certificate_ends', Math.floor(days), { isCritical: days < thresholds.endingCertificateDays });
-  }
-  for (const { queue: name, oldestSeconds, failed } of queues) {
-    if (oldestSeconds > thresholds.queueSeconds) add('queue_old', oldestSeconds, { name });
-    if (failed > 0) add('jobs_failed', failed, { name });
-  }
-  if (mails.oldestQueuedSeconds > thresholds.mailSeconds)
-    add('mails_wait', mails.oldestQueuedSeconds, { isCritical: true });
-  if (mails.failed > 0) add('mails_failed', mails.failed);
-  if (!files.isReachable) add('files_unreachable', 0, { isCritical: true });
-  const isArchiving = database.archiveMode !== 'off';
-  if (isArchiving && database.isArchivingFailing) add('archive_failing', 0, { isCritical: true });
-  if (newestBackupAt !== null) {
-    const hours = (at.getTime() - newestBackupAt.getTime()) / 3_600_000;
-    if (hours > thresholds.backupHours) add('backup_old', hours, { isCritical: true });
-  } else if (!isArchiving) add('backup_unknown', 0);
-  for (const [name, count] of Object.entries(sumRefusals(facts)))
-    if (count >= thresholds.refusals) add('limit_refuses', count, { name });
+  const findings = [
+    ...listProcessFindings(facts),
+    ...listDatabaseFindings(facts),
+    ...listWorkFindings(facts),
+    ...listBackupFindings(facts),
+    ...listLimitFindings(facts),
+  ];
   return findings.toSorted((one, other) => Number(other.level === 'critical') - Number(one.level === 'critical'));
 }
+
+function describeFinding(
+  code: FindingCode,
+  value: number,
+  { name = '', isCritical = false }: { readonly name?: string; readonly isCritical?: boolean } = {},
+): StatusFinding {
+  return { code, level: isCritical ? 'critical' : 'warning', name, value: Math.round(value) };
+}
+
+function listProcessFindings({ at, processes }: InstallationFacts): StatusFinding[] {
+  const all = processes.flatMap((process): StatusFinding[] => {
+    const { host: name, diskFreeBytes, diskSizeBytes, isPresent, seenAt } = process;
+    if (!isPresent) {
+      const silentSeconds = (at.getTime() - seenAt.getTime()) / 1000;
+      return [
+        describeFinding('process_missing', silentSeconds, { name: `${name} (${process.pid})`, isCritical: true }),
+      ];
+    }
+    const offset = Math.abs(offsetOf(process));
+    const free = diskFreeBytes === null || !diskSizeBytes ? 100 : (diskFreeBytes / diskSizeBytes) * 100;
+    return [
+      ...(offset > thresholds.clockSeconds ? [describeFinding('clock_apart', offset, { name })] : []),
+      ...(free < thresholds.diskPercent
+        ? [describeFinding('disk_low', free, { name, isCritical: free < thresholds.fullDiskPercent })]
+        : []),
+    ];
+  });
+  // Processes of one host share its clock and its disk.
+  const findings = [...new Map(all.map((finding) => [`${finding.code} ${finding.name}`, finding])).values()];
+  const versions = new Set(processes.filter(({ isPresent }) => isPresent).map(({ version }) => version));
+  return versions.size > 1 ? [...findings, describeFinding('versions_differ', versions.size)] : findings;
+}
+
+function listDatabaseFindings({ at, database }: InstallationFacts): StatusFinding[] {
+  const findings: StatusFinding[] = [];
+  const used = (database.connections / database.maxConnections) * 100;
+  if (used > thresholds.connectionsPercent) findings.push(describeFinding('connections_scarce', used));
+  const standbyLag = database.standbyLagSeconds ?? 0;
+  if (standbyLag > thresholds.lagSeconds) findings.push(describeFinding('standby_late', standbyLag));
+  const replicaLag = database.replicaLagSeconds ?? 0;
+  if (replicaLag > thresholds.lagSeconds)
+    findings.push(describeFinding('replica_late', Math.min(replicaLag, maxLagSeconds)));
+  if (database.certificateEndsAt !== null) {
+    const days = Math.max(0, (database.certificateEndsAt.getTime() - at.getTime()) / dayMs);
+    const isCritical = days < thresholds.endingCertificateDays;
+    if (days < thresholds.certificateDays)
+      findings.push(describeFinding('certificate_ends', Math.floor(days), { isCritical }));
+  }
+  return findings;
+}
+
+function listWorkFindings({ queues, mails, files }: InstallationFacts): StatusFinding[] {
+  const findings = queues.flatMap(({ queue: name, oldestSeconds, failed }) => [
+    ...(oldestSeconds > thresholds.queueSeconds ? [describeFinding('queue_old', oldestSeconds, { name })] : []),
+    ...(failed > 0 ? [describeFinding('jobs_failed', failed, { name })] : []),
+  ]);
+  if (mails.oldestQueuedSeconds > thresholds.mailSeconds)
+    findings.push(describeFinding('mails_wait', mails.oldestQueuedSeconds, { isCritical: true }));
+  if (mails.failedLately > 0) findings.push(describeFinding('mails_failed', mails.failedLately));
+  if (!files.isReachable) findings.push(describeFinding('files_unreachable', 0, { isCritical: true }));
+  return findings;
+}
+
+function listBackupFindings({ at, database, newestBackupAt }: InstallationFacts): StatusFinding[] {
+  const isArchiving = database.archiveMode !== 'off';
+  const findings =
+    isArchiving && database.isArchivingFailing ? [describeFinding('archive_failing', 0, { isCritical: true })] : [];
+  if (newestBackupAt === null) return isArchiving ? findings : [...findings, describeFinding('backup_unknown', 0)];
+  const hours = (at.getTime() - newestBackupAt.getTime()) / 3_600_000;
+  return hours > thresholds.backupHours
+    ? [...findings, describeFinding('backup_old', hours, { isCritical: true })]
+    : findings;
+}
+
+const listLimitFindings = (facts: InstallationFacts): StatusFinding[] =>
+  Object.entries(sumRefusals(facts))
+    .filter(([, count]) => count >= thresholds.refusals)
+    .map(([name, count]) => describeFinding('limit_refuses', count, { name }));

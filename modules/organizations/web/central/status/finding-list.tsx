@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import textClasses from '#platform/web/components/text.module.css';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
-import { formatNumber, formatPercent } from '#platform/web/format/format.ts';
+import { formatDuration, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { FindingCode, StatusFinding } from '#modules/organizations/contract/central/installation-status.ts';
-import { formatDuration } from './format-duration.ts';
 
 /** Seconds in the unit of the value; 0 for percent. Other values are counts. */
 const units: Partial<Record<FindingCode, number>> = {
@@ -46,18 +46,16 @@ export function FindingList({ findings }: { readonly findings: readonly StatusFi
     );
   return (
     <Card title={t('status.findingsTitle')}>
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-        {findings.map((finding, place) => (
-          // Keyed by place: two processes of a host may have the same fault.
-          // eslint-disable-next-line react/no-array-index-key
-          <Stack component="li" gap={4} key={`${finding.code} ${finding.name} ${place}`}>
+      <Stack component="ul" gap="md" className="kontor-ruled">
+        {findings.map((finding) => (
+          <Stack component="li" gap={4} key={`${finding.code} ${finding.name}`}>
             <Badge
               icon={finding.level === 'critical' ? IconUrgent : IconAlertTriangle}
               tone={finding.level === 'critical' ? 'danger' : 'warning'}
             >
               {t(`status.levels.${finding.level}`)}
             </Badge>
-            <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={550} className={textClasses['anywhere']}>
               {t(`status.findings.${finding.code}.title`, {
                 name: finding.name,
                 value: formatValue(finding, language),

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
-import { formatDayOf, formatFileSize, formatInstant, formatNumber } from '#platform/web/format/format.ts';
+import {
+  formatDayOf,
+  formatDuration,
+  formatFileSize,
+  formatInstant,
+  formatNumber,
+} from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { InstallationStatus } from '#modules/organizations/contract/central/installation-status.ts';
-import { formatDuration } from './format-duration.ts';
 
-/** What was looked at, with its figures. */
+/** Figures of each area of the installation. */
 export function StatusFigures({ status }: { readonly status: InstallationStatus }) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
