@@ -62,11 +62,12 @@ test('amounts of a table have two decimals and a minus of figure width', () => {
   ]);
 });
 
-test('file sizes are in kB and MB, and empty without a file', () => {
-  expect([1, 999_000, 2_345_678].map((bytes) => plain(formatFileSize(bytes, 'de')))).toEqual([
+test('file sizes are in kB, MB and GB, and empty without a file', () => {
+  expect([1, 999_000, 2_345_678, 45_729_600_000].map((bytes) => plain(formatFileSize(bytes, 'de')))).toEqual([
     '1 kB',
     '999 kB',
     '2,3 MB',
+    '45,7 GB',
   ]);
 });
 

@@ -34,14 +34,14 @@ export function formatAmount(euros: number, language: LanguageKey): string {
     .replace('-', minus);
 }
 
-/** Formats a file size: `312 kB`, `2,3 MB` in German. */
+/** Formats a file size: `312 kB`, `2,3 MB`, `45,7 GB` in German. */
 export function formatFileSize(bytes: number, language: LanguageKey): string {
-  const isSmall = bytes < 1_000_000;
-  return numberFormat(language, {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: isSmall ? 0 : 1,
-  }).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000);
+  const format = (unit: string, value: number, maximumFractionDigits: number): string =>
+    numberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(value);
+  if (bytes < 1_000_000) return format('kilobyte', Math.ceil(bytes / 1000), 0);
+  return bytes < 1_000_000_000
+    ? format('megabyte', bytes / 1_000_000, 1)
+    : format('gigabyte', bytes / 1_000_000_000, 1);
 }
 
 /** Formats a number with at most `maxDecimals` decimals (3 if absent), grouped. */

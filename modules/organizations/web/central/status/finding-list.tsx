@@ -46,7 +46,7 @@ export function FindingList({ findings }: { readonly findings: readonly StatusFi
     );
   return (
     <Card title={t('status.findingsTitle')}>
-      <Stack component="ul" gap="md" className="kontor-ruled">
+      <Stack component="ul" gap="md" className={textClasses['plain']}>
         {findings.map((finding) => (
           <Stack component="li" gap={4} key={`${finding.code} ${finding.name}`}>
             <Badge
