@@ -2,10 +2,23 @@ import { Client } from 'pg';
 import { estateRows } from './estate-rows.ts';
 import { propertyRows } from './property-rows.ts';
 
+/** Reminders as an organisation stores them: whatever else reads the card, such as the overview, needs all of it. */
+const reminders = {
+  steps: [1, 2, 3].map(() => ({ days: 7, fee: 0 })),
+  payDays: 10,
+  chargeInterest: false,
+  chargeLumpSum: false,
+  consumersInformed: false,
+  baseRates: [],
+  reminderText: { de: '' },
+  dunningText: { de: '' },
+  finalText: { de: '' },
+};
+
 /** Values of the cards that schedules read. */
 const cards = (isOn: boolean) => [
   ['property-owner', 'dataSyncConfig', JSON.stringify({ syncHour: isOn ? 3 : null })],
-  ['accounting', 'reminderConfig', JSON.stringify({ sendAutomatically: isOn })],
+  ['accounting', 'reminderConfig', JSON.stringify({ ...reminders, sendAutomatically: isOn })],
   ['real-estate', 'ftpConfigIVD', JSON.stringify({ host: isOn ? 'ftp.example' : '' })],
 ];
 
