@@ -74,3 +74,15 @@ export function listMetrics(expression: string): readonly string[] {
 function baseName(name: string): string {
   return name.replace(/(?<=_seconds)_(?:bucket|sum|count)$/u, '');
 }
+
+/**
+ * Lists the selectors of an expression, such as `kontor_jobs_ended_total{outcome="failed"}`, with the metrics that have
+ * no braces.
+ */
+export function listSelectors(expression: string): readonly string[] {
+  const metrics = listMetrics(expression).join('|');
+  if (metrics === '') return [];
+  return [
+    ...expression.matchAll(new RegExp(`\\b(?:${metrics})(?:_(?:bucket|sum|count))?\\b(?:\\{[^}]*\\})?`, 'gu')),
+  ].map(([selector]) => selector);
+}
