@@ -37,8 +37,9 @@ export function describeWrongSettings(
 export function maskSetting(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   if (secretSettings.has(name)) return `${value.length} characters`;
-  if (!name.endsWith('_URL')) return JSON.stringify(value);
+  if (!value.includes('://')) return JSON.stringify(value);
   return JSON.stringify(
-    value.replace(/\/\/[^/]*@/u, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'),
+    // Up to the last @: people forget to encode the slashes of a password.
+    value.replace(/\/\/.*@/su, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'),
   );
 }

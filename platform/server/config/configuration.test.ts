@@ -201,6 +201,15 @@ describe('readConfiguration', () => {
     expect(message).not.toContain('geheim');
   });
 
+  it.each([
+    ['FILES_URL', 's3://key:gehe/im@s3.example/kontor?tls=maybe'],
+    ['DATABASE_URL', 'postgres://kontor:gehe/im@db/kontor'],
+    ['DATABASE_URL', 'mysql://db/kontor?user=kontor&password=gehe/im'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://kontor:gehe-im@traces:4318'],
+  ])('never shows the password of %s %s', (name, value) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name}: given (?!.*im)`, 'u'));
+  });
+
   it('takes a pooler only together with the direct address of PostgreSQL', () => {
     const [pooler, direct] = ['postgres://kontor@db:6432/kontor', 'postgres://kontor:geheim@db:5432/kontor'];
     expect(
