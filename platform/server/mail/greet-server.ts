@@ -12,20 +12,11 @@ export type Greeting =
  * @param timeoutMs for each step
  */
 export async function greetMailServer(url: string, timeoutMs: number): Promise<Greeting> {
-  const { connection, auth, method } = await prepareConnection(url, {
+  const { connection, step, auth, method } = await prepareConnection(url, {
     connect: timeoutMs,
     greeting: timeoutMs,
     silence: timeoutMs,
   });
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined);
-  connection.on('error', failed.reject);
-  connection.once('end', () => failed.reject(new Error('The mail server closed the connection')));
-  const step = (act: (done: (error?: Error | null) => void) => void): Promise<unknown> =>
-    Promise.race([
-      failed.promise,
-      new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve()))),
-    ]);
   try {
     await step((done) => connection.connect(done));
     if (auth && connection.allowsAuth) await step((done) => connection.login({ credentials: auth, method }, done));

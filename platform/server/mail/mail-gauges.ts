@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { createCachedReading } from '../metrics/cached-reading.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
 
 /** Emails for the mail server that are not sent. */
@@ -12,8 +13,6 @@ export interface MailCounts {
   readonly oldestQueuedSeconds: number;
 }
 
-/** Reads come in threes, one for each figure. */
-const freshForMs = 1000;
 const latelyMs = 3 * 86_400_000;
 
 /** Measures the delivery of mails, by one statement over the index of unsent mails. */
@@ -24,15 +23,8 @@ export function createMailGauges({
   readonly database: Database;
   readonly clock: Clock;
 }): readonly ReadMetric[] {
-  let readAt = -Infinity;
-  let reading: Promise<MailCounts> = Promise.resolve({ queued: 0, failed: 0, failedLately: 0, oldestQueuedSeconds: 0 });
-  const read = (figure: keyof MailCounts) => async (): Promise<number> => {
-    if (performance.now() - readAt > freshForMs) {
-      readAt = performance.now();
-      reading = countMails(database, clock);
-    }
-    return (await reading)[figure];
-  };
+  const counts = createCachedReading(() => countMails(database, clock));
+  const read = (figure: keyof MailCounts) => async (): Promise<number> => (await counts())[figure];
   return [
     { name: 'kontor_mails_queued', help: 'Mails that wait for the mail server', read: read('queued') },
     { name: 'kontor_mails_failed', help: 'Mails that were given up', read: read('failed') },

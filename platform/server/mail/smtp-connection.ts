@@ -11,6 +11,10 @@ export interface SmtpTimeouts {
 /** A connection that is not open yet, and the login of its address. */
 export interface PreparedConnection {
   readonly connection: SmtpConnection;
+  /** Takes one step of the conversation; rejects with its error, also with that of a connection that ends meanwhile. */
+  readonly step: (act: (done: (error?: Error | null) => void) => void) => Promise<void>;
+  /** Lets the current step reject, and all further ones. */
+  readonly fail: (reason: unknown) => void;
   readonly auth: SmtpConnection.AuthenticationType | undefined;
   readonly method: string | undefined;
 }
@@ -34,7 +38,22 @@ export async function prepareConnection(url: string, timeouts: SmtpTimeouts): Pr
     logger: false,
     debug: false,
   });
-  return { connection, auth, method: typeof authMethod === 'string' ? authMethod : undefined };
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  connection.on('error', failed.reject);
+  connection.once('end', () => failed.reject(new Error('The mail server closed the connection')));
+  const step: PreparedConnection['step'] = (act) =>
+    Promise.race([
+      failed.promise,
+      new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve()))),
+    ]);
+  return {
+    connection,
+    step,
+    fail: failed.reject,
+    auth,
+    method: typeof authMethod === 'string' ? authMethod : undefined,
+  };
 }
 
 /**

@@ -73,18 +73,9 @@ async function talk(
   message: ComposedMessage,
   { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal },
 ): Promise<void> {
-  const { connection, auth, method } = await prepareConnection(url, limits);
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined);
-  const abort = (): void => failed.reject(signal.reason);
-  connection.on('error', failed.reject);
-  connection.once('end', () => failed.reject(new Error('The mail server closed the connection')));
+  const { connection, step, fail, auth, method } = await prepareConnection(url, limits);
+  const abort = (): void => fail(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  const step = (act: (done: (error?: Error | null) => void) => void): Promise<unknown> =>
-    Promise.race([
-      failed.promise,
-      new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve()))),
-    ]);
   try {
     signal.throwIfAborted();
     await step((done) => connection.connect(done));
