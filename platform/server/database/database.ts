@@ -21,7 +21,7 @@ import type { DatabaseFault, FaultWatch } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
-import { committedPosition, openReplica } from './replica.ts';
+import { committedPosition, maxTurnMs, openReplica } from './replica.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
 import { noteCertificate } from './server-certificate.ts';
 import { allowSilence, endSilentConnections, refuseReplica } from './silent-connections.ts';
@@ -185,18 +185,7 @@ function openTenants(
   const pool = openPool({ ...pooled, max: maxConnections }, isPreparing);
   const watch = watchFaults(pool);
   const share = createShare(watch);
-  // A replica may be reached through a pooler as well.
-  const replica =
-    replicaUrl === undefined
-      ? undefined
-      : openReplica(
-          openPool(
-            { ...connectionAt(replicaUrl, 'kontor_app', true), max: connectionCounts.replica },
-            isPreparing,
-            true,
-          ),
-        );
-  const shareReplica = createShares(shareLimits(connectionCounts.replica, patientLockTimeoutMs));
+  const replica = replicaUrl === undefined ? undefined : openReplica(openReplicaPool(replicaUrl, isPreparing));
   const readPosition = async (): Promise<string> => {
     const [row] = await runStatement<{ position: string }>(pool, committedPosition);
     return row?.position ?? '';
@@ -211,8 +200,9 @@ function openTenants(
       const claim = { organizationId, userId, isReading: readOnly, signal };
       if (readOnly && mayUseReplica && replica !== undefined) {
         const answer = await replica.read(
+          claim,
           () => watch.during(readPosition()),
-          (copy) => shareReplica(claim, () => runTransaction(copy, prologue, work, { readOnly })),
+          (copy) => runTransaction(copy, prologue, work, { readOnly }),
         );
         if (answer !== undefined) return answer.result;
       }
@@ -226,6 +216,17 @@ function openTenants(
     close: async () => void (await Promise.all([pool.end(), replica?.close()])),
   };
   return { database, watch };
+}
+
+/** A replica may be reached through a pooler as well; the primary serves what would wait for a connection to it. */
+function openReplicaPool(url: string, isPreparing: boolean | undefined): Pool {
+  const configuration = {
+    ...connectionAt(url, 'kontor_app', true),
+    application_name: 'kontor replica',
+    connectionTimeoutMillis: maxTurnMs,
+    max: connectionCounts.replica,
+  };
+  return openPool(configuration, isPreparing, true);
 }
 
 /** The library remembers the text of every statement that a connection ever prepared. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
@@ -81,6 +82,51 @@ it('work that the replica refuses runs at the primary', async () => {
     report,
   );
   expect(texts).toHaveLength(1);
+});
+
+it('a busy replica passes reports on to the primary, and serves the next organisation', async () => {
+  const database = open();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const stranger = { organizationId: uuidv7(), userId: uuidv7() };
+  // As many as one person gets at a time.
+  const waiting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()].map(({ promise, resolve }) => {
+    const read = async (tx: Transaction) => {
+      const found = await list(tx);
+      resolve();
+      await isOver;
+      return found;
+    };
+    return { result: database.tenant(scope, read, report), isReading: promise };
+  });
+  try {
+    await Promise.all(waiting.map(({ isReading }) => isReading));
+    expect((await database.tenant(scope, list, report)).fromReplica).toBe(false);
+    expect((await database.tenant(stranger, list, report)).fromReplica).toBe(true);
+    expect(await database.readReplicaLag()).toBe(0);
+  } finally {
+    end();
+  }
+  const found = await Promise.all(waiting.map(({ result }) => result));
+  expect(found.map(({ fromReplica }) => fromReplica)).toEqual([true, true]);
+});
+
+it('a lock that the replica replays does not refuse a report', async () => {
+  const [primary, replica] = [new Client(adminUrl), new Client(replicaUrl)];
+  await Promise.all([primary.connect(), replica.connect()]);
+  try {
+    await primary.query('BEGIN; LOCK TABLE notes');
+    const locks = `SELECT FROM pg_locks WHERE relation = 'notes'::regclass AND mode = 'AccessExclusiveLock'`;
+    await expect.poll(async () => (await replica.query(locks)).rowCount).toBe(1);
+    let runs = 0;
+    const read = async (tx: Transaction) => {
+      runs += 1;
+      if (runs === 2) await primary.query('COMMIT');
+      return list(tx);
+    };
+    expect((await open().tenant(scope, read, report)).fromReplica).toBe(false);
+  } finally {
+    await Promise.all([primary.end(), replica.end()]);
+  }
 });
 
 it('an error of the report itself is its result, not a reason to run it twice', async () => {

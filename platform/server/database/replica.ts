@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
-import { DatabaseUnavailableError, isConflict, toDatabaseError } from './errors.ts';
+import { connectionCounts, shareLimits } from './connection-counts.ts';
+import { createShares } from './connection-shares.ts';
+import type { ConnectionClaim } from './connection-shares.ts';
+import { DatabaseUnavailableError, isConflict, isLockTimeout, isReadOnlyServer, toDatabaseError } from './errors.ts';
 
 /** A copy of the database that PostgreSQL keeps up to date (streaming replication). */
 export interface Replica {
@@ -9,11 +11,13 @@ export interface Replica {
    * Runs reading work there. Whatever was committed before the call is there, whoever wrote it: the work starts once
    * the replica has replayed the position that the primary names.
    *
+   * @param claim shares the connections to the replica, as those to the primary are shared
    * @param readPosition runs {@link committedPosition} at the primary
    * @param work runs on the replica; it may end in the middle and then runs at the primary instead
-   * @returns undefined when the replica lags, is away, was promoted or refused the work
+   * @returns undefined when the replica lags, is busy, away, was promoted or refused the work
    */
   read<T>(
+    claim: ConnectionClaim,
     readPosition: () => Promise<string>,
     work: (pool: Pool) => Promise<T>,
   ): Promise<{ readonly result: T } | undefined>;
@@ -25,15 +29,28 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** So long work waits for the replica, in milliseconds; a healthy one needs a few. */
+/** So long work waits until the replica has come far enough, in milliseconds; a healthy one needs a few. */
 const maxWaitMs = 500;
+/** So long work waits for one of the connections to the replica, in milliseconds: the primary has some, too. */
+export const maxTurnMs = 1000;
 const pauseMs = 10;
 /** So long nobody asks a replica that was behind or away, in milliseconds. */
 const restMs = 5000;
 
-/** Reads from a replica through a pool of its own. */
+/** All connections to the replica are taken. */
+class ReplicaBusyError extends Error {
+  override readonly name = 'ReplicaBusyError';
+}
+
+/** Reads from a replica through a pool of its own, which has {@link connectionCounts} `replica` connections. */
 export function openReplica(pool: Pool): Replica {
   let restsUntil = -Infinity;
+  const share = createShares(
+    // One is left to the measurement of the lag: a replica that is busy is not away.
+    shareLimits(connectionCounts.replica - 1, maxTurnMs),
+    undefined,
+    () => new ReplicaBusyError('No connection to the replica became free in time'),
+  );
   const isReady = async (position: string): Promise<boolean> => {
     const deadline = performance.now() + maxWaitMs;
     for (;;) {
@@ -46,12 +63,17 @@ export function openReplica(pool: Pool): Replica {
     }
   };
   return {
-    read: async (readPosition, work) => {
+    read: async (claim, readPosition, work) => {
       if (performance.now() < restsUntil) return undefined;
       const position = await readPosition();
       try {
-        if (await isReady(position)) return { result: await work(pool) };
+        const answer = await share(claim, async () =>
+          (await isReady(position)) ? { result: await work(pool) } : undefined,
+        );
+        if (answer !== undefined) return answer;
       } catch (error) {
+        // It serves others meanwhile, so it needs no rest.
+        if (error instanceof ReplicaBusyError) return undefined;
         if (!isRefusal(error)) throw error;
       }
       restsUntil = performance.now() + restMs;
@@ -83,14 +105,12 @@ const lag = `SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL WHEN pg_last_wal
   ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END::float8 AS lag`;
 
 /**
- * True if the primary may still do the work: the replica is away, gave way to what it replays (40001), or was asked for
- * a write or a lock (25006).
+ * True if the primary may still do the work: the replica is away, gave way to what it replays (40001), holds a lock for
+ * that, or was asked for a write or a lock (25006).
  */
 function isRefusal(error: unknown): boolean {
   const cause = toDatabaseError(error);
   return (
-    cause instanceof DatabaseUnavailableError ||
-    isConflict(cause) ||
-    (cause instanceof DatabaseError && cause.code === '25006')
+    cause instanceof DatabaseUnavailableError || isConflict(cause) || isLockTimeout(cause) || isReadOnlyServer(cause)
   );
 }
