@@ -131,6 +131,14 @@ describe('a server that cannot write', () => {
     await expect(write()).resolves.toBeDefined();
   });
 
+  it('is not seen in a connection whose last transaction only read', async () => {
+    const own = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
+    onTestFinished(() => own.close());
+    await own.tenant(scope, (tx) => sql`SELECT 1`.execute(tx), { readOnly: true });
+    // Before its COMMIT is sent.
+    expect(await own.findFault()).toBeNull();
+  });
+
   it('is not blamed for a write in a transaction that only reads', async () => {
     const write = database.identity((tx) => sql`DELETE FROM attempts`.execute(tx), { readOnly: true });
     await expect(write).rejects.toThrow(/read-only transaction/u);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import { DatabaseUnavailableError, isConnectionLost, isLockNotAvailable, isReadOnlyServer } from './errors.ts';
+import { queryPool } from './query-pool.ts';
 import { nameQuery } from './statement-names.ts';
 
 /** Fate of a transaction whose COMMIT was not answered. */
@@ -12,6 +13,8 @@ const pauses = { first: 100, max: 1000 } as const;
 
 /** A transaction that wrote nothing leaves no row: it would cost a flush to the disk. */
 const leaveMark = `INSERT INTO transaction_outcomes (id) SELECT $1::uuid WHERE pg_current_xact_id_if_assigned() IS NOT NULL`;
+
+const question = 'SELECT is_transaction_committed($1) AS committed';
 
 /**
  * Sends the last statement of a transaction, which leaves its mark, together with the COMMIT that follows.
@@ -35,9 +38,7 @@ export async function settleOutcome(pool: Pool, id: string, maxMs = maxAskingMs)
   const startedAt = performance.now();
   for (let pause: number = pauses.first; ; pause = Math.min(2 * pause, pauses.max)) {
     try {
-      const { rows } = await pool.query<{ committed: boolean }>('SELECT is_transaction_committed($1) AS committed', [
-        id,
-      ]);
+      const { rows } = await queryPool<{ committed: boolean }>(pool, question, [id]);
       return rows[0]?.committed === true ? 'committed' : 'rolled back';
     } catch (error) {
       if (!mayPass(error) || performance.now() - startedAt + pause > maxMs) return 'unknown';

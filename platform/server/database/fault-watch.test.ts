@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -12,11 +13,16 @@ afterAll(() => pool.end());
 
 it('probes a full disk once for simultaneous callers, and again for later ones', async () => {
   const probes: string[] = [];
-  const query = pool.query.bind(pool);
   const counting = Object.assign(Object.create(pool) as Pool, {
-    query: (statement: string) => {
-      probes.push(statement);
-      return query(statement);
+    connect: async () => {
+      const client = await pool.connect();
+      const query = client.query.bind(client);
+      return Object.assign(Object.create(client) as PoolClient, {
+        query: (statement: string) => {
+          probes.push(statement);
+          return query(statement);
+        },
+      });
     },
   });
   const watch = watchFaults(counting);

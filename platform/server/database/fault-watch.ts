@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
+import { queryPool } from './query-pool.ts';
 
 /** Why the database can do no work; null when it can. */
 export type DatabaseFault = 'unreachable' | 'disk_full' | null;
@@ -30,8 +31,8 @@ export function watchFaults(pool: Pool): FaultWatch {
   let asking: Promise<DatabaseFault> | undefined;
   const ask = async (): Promise<DatabaseFault> => {
     try {
-      if (storageFull) await pool.query(probe);
-      const { rows } = await pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+      if (storageFull) await queryPool(pool, probe);
+      const { rows } = await queryPool<{ transaction_read_only: string }>(pool, 'SHOW transaction_read_only');
       storageFull = false;
       // A replica answers, but serves nobody who works.
       return rows[0]?.transaction_read_only === 'on' ? 'unreachable' : null;

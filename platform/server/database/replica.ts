@@ -4,6 +4,7 @@ import { connectionCounts, shareLimits } from './connection-counts.ts';
 import { createShares } from './connection-shares.ts';
 import type { ConnectionClaim } from './connection-shares.ts';
 import { DatabaseUnavailableError, isConflict, isLockTimeout, isReadOnlyServer, toDatabaseError } from './errors.ts';
+import { queryPool } from './query-pool.ts';
 
 /** A copy of the database that PostgreSQL keeps up to date (streaming replication). */
 export interface Replica {
@@ -54,7 +55,7 @@ export function openReplica(pool: Pool): Replica {
   const isReady = async (position: string): Promise<boolean> => {
     const deadline = performance.now() + maxWaitMs;
     for (;;) {
-      const { rows } = await pool.query<{ replica: boolean; ready: boolean }>(replayed, [position]);
+      const { rows } = await queryPool<{ replica: boolean; ready: boolean }>(pool, replayed, [position]);
       // Promoted, it is another primary: only the address of the primary says which of them counts.
       if (rows[0]?.replica !== true) return false;
       if (rows[0].ready) return true;
@@ -82,7 +83,7 @@ export function openReplica(pool: Pool): Replica {
     readLag: async (readPosition) => {
       const position = await readPosition();
       try {
-        const { rows } = await pool.query<{ lag: number | null }>(lag, [position]);
+        const { rows } = await queryPool<{ lag: number | null }>(pool, lag, [position]);
         return rows[0]?.lag ?? Infinity;
       } catch (error) {
         if (isRefusal(error)) return Infinity;
