@@ -1,11 +1,9 @@
-import { Pool } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DatabaseRoutes } from '../config/database-routes.ts';
 import { createShares, refuseTurn } from './connection-shares.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 import { markOutcome, settleOutcome } from './commit-outcome.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
-import { watchPool } from './connection-pools.ts';
 import { retryWhileLocked } from './lock-retries.ts';
 import { connectionAt, loginConnection, loginUrl, patientLockTimeoutMs } from './login-connection.ts';
 import {
@@ -23,9 +21,9 @@ import type { ChannelListener } from './listening.ts';
 import { deferCommit, sendDeferredCommit, takeDeferredCommit } from './deferred-commits.ts';
 import { committedPosition, maxTurnMs, openReplica } from './replica.ts';
 import { identityPrologue, tenantPrologue } from './session-setup.ts';
-import { noteCertificate } from './server-certificate.ts';
-import { allowSilence, endSilentConnections, refuseReplica } from './silent-connections.ts';
-import { deallocateRetired, nameQuery, sendUnnamed } from './statement-names.ts';
+import { openPool } from './open-pool.ts';
+import { allowSilence } from './silent-connections.ts';
+import { deallocateRetired, nameQuery } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import { traceStatement } from './trace-statement.ts';
 import { inSpan, isTracing } from '../tracing/trace.ts';
@@ -142,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...connectionAt(identityUrl, 'kontor_identity', poolerUrl !== undefined),
       max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)),
     },
-    isPreparing,
+    { isPreparing },
   );
   const purgePool = openPool({
     ...loginConnection(adminUrl, secretKey, 'kontor_purge'),
@@ -182,7 +180,7 @@ function openTenants(
 ): { readonly database: TenantDatabase; readonly watch: FaultWatch } {
   const direct = connectionAt(url, 'kontor_app');
   const pooled = poolerUrl === undefined ? direct : connectionAt(poolerUrl, 'kontor_app', true);
-  const pool = openPool({ ...pooled, max: maxConnections }, isPreparing);
+  const pool = openPool({ ...pooled, max: maxConnections }, { isPreparing });
   const watch = watchFaults(pool);
   const share = createShare(watch);
   const replica = replicaUrl === undefined ? undefined : openReplica(openReplicaPool(replicaUrl, isPreparing));
@@ -226,27 +224,7 @@ function openReplicaPool(url: string, isPreparing: boolean | undefined): Pool {
     connectionTimeoutMillis: maxTurnMs,
     max: connectionCounts.replica,
   };
-  return openPool(configuration, isPreparing, true);
-}
-
-/** The library remembers the text of every statement that a connection ever prepared. */
-const maxLifetimeSeconds = 3600;
-
-function openPool(configuration: PoolConfig, isPreparing = true, mayBeReplica = false): Pool {
-  const verify = mayBeReplica ? undefined : refuseReplica;
-  const pool = new Pool({ ...configuration, maxLifetimeSeconds, verify });
-  endSilentConnections(pool);
-  if (!isPreparing) pool.on('connect', sendUnnamed);
-  // A connection that breaks while idle has already left the pool; the next query opens a new one.
-  pool.on('error', () => undefined);
-  // Without a listener the event of a connection that breaks while in use would end the process; its queries reject
-  // anyway.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    noteCertificate(client);
-  });
-  watchPool(pool, configuration.application_name ?? 'other');
-  return pool;
+  return openPool(configuration, { isPreparing, mayBeReplica: true });
 }
 
 /**

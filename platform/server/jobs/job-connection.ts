@@ -1,10 +1,8 @@
-import { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 import { connectionCounts } from '../database/connection-counts.ts';
-import { watchPool } from '../database/connection-pools.ts';
 import { loginConnection, patientLockTimeoutMs } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
-import { endSilentConnections, refuseReplica } from '../database/silent-connections.ts';
+import { openPool } from '../database/open-pool.ts';
 import type { JobLog } from './job-types.ts';
 
 /**
@@ -21,17 +19,12 @@ export function openJobConnection(options: {
   readonly log: JobLog;
 }): JobConnection {
   const { pipeline: _unused, ...connection } = loginConnection(options.adminUrl, options.secretKey, 'kontor_app');
-  const pool = new Pool({
+  const pool = openPool({
     ...connection,
     application_name: 'kontor jobs',
     lock_timeout: patientLockTimeoutMs,
     max: connectionCounts.jobs,
-    verify: refuseReplica,
   });
-  watchPool(pool, 'kontor jobs');
-  endSilentConnections(pool);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;
   let fetching: Promise<unknown> = Promise.resolve();
   const query: JobConnection['executeSql'] = (text, values) => {
