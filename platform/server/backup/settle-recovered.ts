@@ -22,7 +22,7 @@ export async function settleRecovered(options: FinishRestoreOptions): Promise<vo
     await withRestoringClient(adminUrl, async (client) => {
       await assertRecovered(client);
       await endSignIns(client, log);
-      await countMails(client, log);
+      await reportQueuedMails(client, log);
     });
   } catch (error) {
     throw toDatabaseError(error);
@@ -61,7 +61,7 @@ async function endSignIns(client: Client, log: (line: string) => void): Promise<
 }
 
 /** Emails that were queued at that time may have been sent since; only the operator can know. */
-async function countMails(client: Client, log: (line: string) => void): Promise<void> {
+async function reportQueuedMails(client: Client, log: (line: string) => void): Promise<void> {
   await client.query('BEGIN; SET LOCAL ROLE kontor_owner; SET LOCAL ROLE kontor_identity');
   const { rows } = await client.query<{ queued: number }>(
     `SELECT count(*)::int AS queued FROM mails WHERE state = 'queued'`,

@@ -49,12 +49,15 @@ export function onDatabase(
 ): Check {
   return {
     name,
-    run: async (context) => {
-      const isConnected = await context.connect().then(
-        () => true,
-        () => false,
-      );
-      return isConnected ? context.withDatabase((client) => run(client, context)) : [];
-    },
+    run: async (context) =>
+      (await isConnected(context)) ? context.withDatabase((client) => run(client, context)) : [],
   };
+}
+
+/** True if there is a connection; the check `Database` reports that there is none. */
+export function isConnected({ connect }: Pick<CheckContext, 'connect'>): Promise<boolean> {
+  return connect().then(
+    () => true,
+    () => false,
+  );
 }

@@ -12,15 +12,18 @@ export const createDraftDeletion = ({ database, clock }: Pick<Platform, 'databas
     cron: '50 2 * * *',
     database,
     subject: 'the deletion of old care drafts',
-    candidates: () => sql`SELECT organization_id FROM care_drafts WHERE changed_at < ${endOf(clock.now())}`,
+    candidates: () => sql`SELECT organization_id FROM care_drafts WHERE changed_at < ${keptSince(clock.now())}`,
     start: (tx) => deleteOldDrafts(tx, clock.now()),
   });
 
 /** Returns the time since which drafts are kept. */
-const endOf = (now: Date): Date => new Date(now.getTime() - draftRetention.days * 24 * 3_600_000);
+const keptSince = (now: Date): Date => new Date(now.getTime() - draftRetention.days * 24 * 3_600_000);
 
 /** Deletes the drafts of an organisation whose time is over. @returns their number */
 export async function deleteOldDrafts(tx: Transaction, now: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('care_drafts').where('changed_at', '<', endOf(now)).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('care_drafts')
+    .where('changed_at', '<', keptSince(now))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

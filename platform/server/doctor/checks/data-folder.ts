@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readDiskSpace } from '../../monitoring/storage-metrics.ts';
+import type { DiskSpace } from '../../monitoring/storage-metrics.ts';
 import type { Check } from '../check.ts';
 import { failure, off, ok, warning } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -54,7 +56,7 @@ export const checkKeyFile: Check = {
 /** Checks the room on the disk of DATA_DIR, which takes uploads while they arrive. */
 export const checkDisk: Check = {
   name: 'Disk',
-  run: async ({ configuration: { dataDir } }) => [judgeRoom('Disk', await statfs(await findExisting(dataDir)))],
+  run: async ({ configuration: { dataDir } }) => [judgeRoom('Disk', await readDiskSpace(await findExisting(dataDir)))],
 };
 
 /** In bytes; the largest upload has 201 MB. */
@@ -63,15 +65,11 @@ const exhaustedBytes = 300e6;
 const scarceShare = 0.1;
 
 /** Describes the free space of a file system. */
-export function judgeRoom(
-  name: string,
-  { bavail, blocks, bsize }: { readonly bavail: number; readonly blocks: number; readonly bsize: number },
-): Finding {
-  const free = bavail * bsize;
-  const share = Math.round((bavail / blocks) * 100);
-  const message = `${(free / 1e9).toFixed(1)} GB free, ${share} %`;
-  if (free < exhaustedBytes) return failure(name, `${message}; make room`);
-  if (free < scarceBytes || bavail / blocks < scarceShare) return warning(name, `${message}; make room soon`);
+export function judgeRoom(name: string, { freeBytes, sizeBytes }: DiskSpace): Finding {
+  const message = `${(freeBytes / 1e9).toFixed(1)} GB free, ${Math.round((freeBytes / sizeBytes) * 100)} %`;
+  if (freeBytes < exhaustedBytes) return failure(name, `${message}; make room`);
+  if (freeBytes < scarceBytes || freeBytes / sizeBytes < scarceShare)
+    return warning(name, `${message}; make room soon`);
   return ok(name, message);
 }
 

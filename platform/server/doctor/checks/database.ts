@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { readDiskSpace } from '../../monitoring/storage-metrics.ts';
 import { isLoopbackHost } from '../../loopback.ts';
 import { onDatabase } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -75,7 +75,7 @@ export const checkDatabaseDisk = onDatabase('Database disk', async (client) => {
   );
   const { size = '', folder = null } = rows[0] ?? {};
   const isHere = client.host.startsWith('/') || isLoopbackHost(client.host);
-  const room = isHere && folder !== null ? await statfs(folder).catch(() => undefined) : undefined;
+  const room = isHere && folder !== null ? await readDiskSpace(folder).catch(() => undefined) : undefined;
   return [
     ok('Database size', size),
     room === undefined

@@ -164,6 +164,6 @@ describe('the data folder', () => {
     [1e9, 'warning'],
     [0.1e9, 'error'],
   ])('with %d bytes of 100 GB free: %s', (free, state) => {
-    expect(judgeRoom('Disk', { bavail: free / 1000, blocks: 100e6, bsize: 1000 }).state).toBe(state);
+    expect(judgeRoom('Disk', { freeBytes: free, sizeBytes: 100e9 }).state).toBe(state);
   });
 });

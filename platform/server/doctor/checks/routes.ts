@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../../config/configuration-error.ts';
 import { checkRoutes } from '../../database/check-routes.ts';
 import { DatabaseUnavailableError } from '../../database/errors.ts';
+import { isConnected } from '../check.ts';
 import type { Check } from '../check.ts';
 import { describeError, failure, off, ok, warning } from '../finding.ts';
 
@@ -11,11 +12,7 @@ export const checkDatabaseRoutes: Check = {
     const name = 'Database ways';
     const isWrong = [...wrongSettings.keys()].some((setting) => setting.startsWith('DATABASE_'));
     if (adminUrl === undefined || secretKey === undefined || isWrong) return [];
-    const isConnected = await connect().then(
-      () => true,
-      () => false,
-    );
-    if (!isConnected) return [];
+    if (!(await isConnected({ connect }))) return [];
     const lines: string[] = [];
     try {
       await checkRoutes({ adminUrl, secretKey, ...databaseRoutes }, (line) => lines.push(line));

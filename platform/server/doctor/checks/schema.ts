@@ -2,7 +2,7 @@ import { assertSecretKeyFits } from '../../database/check-secret-key.ts';
 import { findRoleFaults } from '../../database/role-faults.ts';
 import { MigrationError } from '../../database/errors.ts';
 import { findPending } from '../../migrations/migrations.ts';
-import { onDatabase } from '../check.ts';
+import { isConnected, onDatabase } from '../check.ts';
 import type { Check } from '../check.ts';
 import { describeError, failure, off, ok, warning } from '../finding.ts';
 
@@ -64,12 +64,7 @@ export const checkSecretKey: Check = {
   name: 'Secret key',
   run: async ({ adminUrl, secretKey, connect }) => {
     if (secretKey === undefined) return [off('Secret key', 'not checked: there is none')];
-    if (adminUrl === undefined) return [];
-    try {
-      await connect();
-    } catch {
-      return [];
-    }
+    if (adminUrl === undefined || !(await isConnected({ connect }))) return [];
     try {
       await assertSecretKeyFits(adminUrl, secretKey);
       return [ok('Secret key', 'fits the database')];
