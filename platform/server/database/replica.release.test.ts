@@ -70,8 +70,9 @@ it('a replica that lags serves nobody; once it has caught up, it does again', as
   await expect.poll(async () => (await open().tenant(scope, list, report)).fromReplica).toBe(true);
 });
 
-it('work that the replica refuses runs at the primary', async () => {
-  const texts = await open().tenant(
+it('work that the replica refuses runs at the primary, and keeps no other from the replica', async () => {
+  const database = open();
+  const texts = await database.tenant(
     scope,
     async (tx) => {
       const { rows } = await sql<{ text: string }>`SELECT text FROM notes ORDER BY text LIMIT 1`.execute(tx);
@@ -82,6 +83,7 @@ it('work that the replica refuses runs at the primary', async () => {
     report,
   );
   expect(texts).toHaveLength(1);
+  expect((await database.tenant(scope, list, report)).fromReplica).toBe(true);
 });
 
 it('a busy replica passes reports on to the primary, and serves the next organisation', async () => {

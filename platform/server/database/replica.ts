@@ -52,46 +52,50 @@ export function openReplica(pool: Pool): Replica {
     undefined,
     () => new ReplicaBusyError('No connection to the replica became free in time'),
   );
-  const isReady = async (position: string): Promise<boolean> => {
-    const deadline = performance.now() + maxWaitMs;
-    for (;;) {
-      const { rows } = await queryPool<{ replica: boolean; ready: boolean }>(pool, replayed, [position]);
-      // Promoted, it is another primary: only the address of the primary says which of them counts.
-      if (rows[0]?.replica !== true) return false;
-      if (rows[0].ready) return true;
-      if (performance.now() > deadline) return false;
-      await sleep(pauseMs);
-    }
-  };
   return {
     read: async (claim, readPosition, work) => {
       if (performance.now() < restsUntil) return undefined;
       const position = await readPosition();
       try {
         const answer = await share(claim, async () =>
-          (await isReady(position)) ? { result: await work(pool) } : undefined,
+          (await hasReplayed(pool, position)) ? { result: await work(pool) } : undefined,
         );
         if (answer !== undefined) return answer;
       } catch (error) {
-        // It serves others meanwhile, so it needs no rest.
-        if (error instanceof ReplicaBusyError) return undefined;
+        // It serves other work meanwhile, so it needs no rest.
+        if (error instanceof ReplicaBusyError || isReadOnlyServer(error)) return undefined;
         if (!isRefusal(error)) throw error;
       }
       restsUntil = performance.now() + restMs;
       return undefined;
     },
-    readLag: async (readPosition) => {
-      const position = await readPosition();
-      try {
-        const { rows } = await queryPool<{ lag: number | null }>(pool, lag, [position]);
-        return rows[0]?.lag ?? Infinity;
-      } catch (error) {
-        if (isRefusal(error)) return Infinity;
-        throw error;
-      }
-    },
+    readLag: async (readPosition) => measureLag(pool, await readPosition()),
     close: () => pool.end(),
   };
+}
+
+/** Waits until a replica has replayed a position; false if that takes long, or it is no replica. */
+async function hasReplayed(pool: Pool, position: string): Promise<boolean> {
+  const deadline = performance.now() + maxWaitMs;
+  for (;;) {
+    const { rows } = await queryPool<{ replica: boolean; ready: boolean }>(pool, replayed, [position]);
+    // Promoted, it is another primary: only the address of the primary says which of them counts.
+    if (rows[0]?.replica !== true) return false;
+    if (rows[0].ready) return true;
+    if (performance.now() > deadline) return false;
+    await sleep(pauseMs);
+  }
+}
+
+/** @returns seconds, as {@link Replica.readLag} */
+async function measureLag(pool: Pool, position: string): Promise<number> {
+  try {
+    const { rows } = await queryPool<{ lag: number | null }>(pool, lag, [position]);
+    return rows[0]?.lag ?? Infinity;
+  } catch (error) {
+    if (isRefusal(error)) return Infinity;
+    throw error;
+  }
 }
 
 /**
