@@ -21,7 +21,11 @@ const lists = {
 /** The lists of an organisation with 1000 records, among ten thousand organisations and among ten. */
 export async function measureManyLists({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
   const [few, many] = [await sites.few(), await sites.many()];
-  const [small, large] = [await few.start(), await many.start()];
+  const small = await few.start();
+  const large = await many.start().catch(async (error: unknown) => {
+    await small.stop();
+    throw error;
+  });
   try {
     const claims: Claim[] = [];
     const run = (site: ScaleSite, product: Product, path: string, cookies: readonly string[]) =>

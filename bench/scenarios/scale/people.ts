@@ -36,69 +36,79 @@ interface Served extends LoadResult {
  */
 export async function measurePeople({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
   const site = await sites.few();
-  const products = [await site.start(), await site.start()];
+  const products: Product[] = [];
   try {
-    const [first] = products;
-    if (first === undefined) return [];
+    for (let count = 0; count < 2; count += 1) products.push(await site.start());
+    const run = (processes: number, cycle?: readonly LoadRequest[]) =>
+      serve(load, site, products.slice(0, processes), cycle);
     for (const product of products) await serve(load, site, [product]);
-    const kinds = [...new Set(everydayMix)];
-    for (const kind of kinds) {
-      const { operations } = await serve(load, site, [first], [kind]);
+    for (const kind of new Set(everydayMix)) {
+      const { operations } = await run(1, [kind]);
       const [{ product, database } = { product: Number.NaN, database: Number.NaN }] = operations;
       say(`  ${kind.method} ${kind.path}: product ${product.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
     }
-    const claims: Claim[] = [];
-    let measured: readonly Operation[] = [];
-    for (const processes of [1, 2]) {
-      const errors: { requestsPerSecond: number; p95: number }[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const served = await serve(load, site, products.slice(0, processes));
-        const { operations } = served;
-        if (processes === 1) measured = operations;
-        const predicted = simulate({
-          cores,
-          processes,
-          connections: transactions,
-          people: connections,
-          thinkMs: 0,
-          operations,
-          requests,
-          seed: round + 1,
-        });
-        say(
-          `  ${processes} process${processes === 1 ? '' : 'es'}: measured ${served.requestsPerSecond.toFixed(0)} requests/s, p95 ${served.p95.toFixed(0)} ms; ` +
-            `simulated ${predicted.requestsPerSecond.toFixed(0)} requests/s, p95 ${predicted.p95.toFixed(0)} ms`,
-        );
-        errors.push({
-          requestsPerSecond: Math.abs(predicted.requestsPerSecond / served.requestsPerSecond - 1),
-          p95: Math.abs(predicted.p95 / served.p95 - 1),
-        });
-      }
-      claims.push({
-        title: `scale: error of simulated requests/s, ${processes} process(es)`,
-        value: summarise(errors.map((error) => 100 * error.requestsPerSecond)),
-        unit: '%',
-        target: { atMost: 25 },
-      });
-      claims.push({
-        title: `scale: error of simulated p95, ${processes} process(es)`,
-        value: summarise(errors.map((error) => 100 * error.p95)),
-        unit: '%',
-        target: { atMost: 40 },
-      });
-    }
-    const operations = measured.map(({ client: _elsewhere, ...operation }) => operation);
-    for (const machine of machines)
-      for (const p95 of bounds) {
-        const found = findCapacity({ cores: machine, connections: transactions, thinkMs, operations, p95 });
-        say(
-          `  ${machine} cores, ${found.processes} processes, p95 ≤ ${p95} ms: ${found.people.toLocaleString('en')} people, ${found.requestsPerSecond.toFixed(0)} requests/s`,
-        );
-      }
-    return claims;
+    const alone = await compare(1, () => run(1), say);
+    const together = await compare(2, () => run(2), say);
+    sayCapacities(alone.measured, say);
+    return [...alone.claims, ...together.claims];
   } finally {
     for (const product of products) await product.stop();
   }
+}
+
+/** Runs processes and simulates them. @returns the differences, and what was measured last */
+async function compare(
+  processes: number,
+  run: () => Promise<Served>,
+  say: Bench['say'],
+): Promise<{ readonly claims: readonly Claim[]; readonly measured: readonly Operation[] }> {
+  const errors: { requestsPerSecond: number; p95: number }[] = [];
+  let measured: readonly Operation[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const served = await run();
+    measured = served.operations;
+    const predicted = simulate({
+      cores,
+      processes,
+      connections: transactions,
+      people: connections,
+      thinkMs: 0,
+      operations: measured,
+      requests,
+      seed: round + 1,
+    });
+    say(
+      `  ${processes} process${processes === 1 ? '' : 'es'}: measured ${served.requestsPerSecond.toFixed(0)} requests/s, p95 ${served.p95.toFixed(0)} ms; ` +
+        `simulated ${predicted.requestsPerSecond.toFixed(0)} requests/s, p95 ${predicted.p95.toFixed(0)} ms`,
+    );
+    errors.push({
+      requestsPerSecond: Math.abs(predicted.requestsPerSecond / served.requestsPerSecond - 1),
+      p95: Math.abs(predicted.p95 / served.p95 - 1),
+    });
+  }
+  const toClaim = (figure: string, read: (error: (typeof errors)[number]) => number, atMost: number): Claim => ({
+    title: `scale: error of simulated ${figure}, ${processes} process(es)`,
+    value: summarise(errors.map((error) => 100 * read(error))),
+    unit: '%',
+    target: { atMost },
+  });
+  const claims = [
+    toClaim('requests/s', (error) => error.requestsPerSecond, 25),
+    toClaim('p95', (error) => error.p95, 40),
+  ];
+  return { claims, measured };
+}
+
+/** Prints how many people machines serve, each sending from a machine of their own. */
+function sayCapacities(measured: readonly Operation[], say: Bench['say']): void {
+  const operations = measured.map(({ client: _elsewhere, ...operation }) => operation);
+  for (const machine of machines)
+    for (const p95 of bounds) {
+      const found = findCapacity({ cores: machine, connections: transactions, thinkMs, operations, p95 });
+      say(
+        `  ${machine} cores, ${found.processes} processes, p95 ≤ ${p95} ms: ${found.people.toLocaleString('en')} people, ${found.requestsPerSecond.toFixed(0)} requests/s`,
+      );
+    }
 }
 
 /** Runs requests on processes, with the mean processor times of each. */
