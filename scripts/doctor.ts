@@ -4,8 +4,8 @@ import { createContext } from '#platform/server/doctor/create-context.ts';
 import { formatJson, formatTable, isHealthy } from '#platform/server/doctor/report.ts';
 import { runChecks } from '#platform/server/doctor/run-checks.ts';
 
-// `npm run doctor`: what is set, reachable, too old and open to the world, in one table. Exit code 1 after an error,
-// with --strict also after a warning.
+// `npm run doctor`: prints settings, reachability, versions and exposure in one table. Exit code 1 after an error, with
+// --strict also after a warning.
 
 try {
   const options = { json: { type: 'boolean' }, strict: { type: 'boolean' } } as const;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { whenOver } from '../when-over.ts';
 
-/** Decides which requests the server refuses: `write`, `read`, `delete`, `stranger` (without a key). */
-export type Refused = ReadonlySet<'write' | 'read' | 'delete' | 'stranger'>;
+/** Decides which requests the server refuses: `write`, `read`, `list`, `delete`, `stranger` (without a key). */
+export type Refused = ReadonlySet<'write' | 'read' | 'list' | 'delete' | 'stranger'>;
 
 const kinds = { PUT: 'write', GET: 'read', DELETE: 'delete' } as const;
 
@@ -12,14 +12,16 @@ const kinds = { PUT: 'write', GET: 'read', DELETE: 'delete' } as const;
 export async function startS3Gate(filesUrl: string, refused: () => Refused): Promise<string> {
   const { hostname, port } = new URL(filesUrl);
   const gate = createServer((incoming, outgoing) => {
-    if (isRefused(incoming, refused())) {
+    const refuse = (): void => {
       outgoing.writeHead(403, { 'content-type': 'application/xml' });
       outgoing.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
-      return;
-    }
+    };
+    if (isRefused(incoming, refused())) return refuse();
     const { method, url: path, headers } = incoming;
     // The host is part of the signature, so it stays.
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      // Without the right to list S3 does not tell that an object is missing.
+      if (answer.statusCode === 404 && refused().has('list')) return refuse();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

@@ -40,7 +40,7 @@ export interface Crowd {
 const base = '/api/benit/accounting';
 const kinds: readonly WrittenKind[] = ['invoice', 'customer', 'time-entry', 'change'];
 const thinkingMs = 500;
-/** So often the web client asks whether the server is back. */
+/** Interval at which the web client asks whether the server is back. */
 const askEveryMs = 3000;
 
 /**

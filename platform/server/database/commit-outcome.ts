@@ -7,7 +7,7 @@ import { nameQuery } from './statement-names.ts';
 /** Fate of a transaction whose COMMIT was not answered. */
 export type CommitOutcome = 'committed' | 'rolled back' | 'unknown';
 
-/** So long, in milliseconds, the database is asked for an outcome: a replica takes 20 to 30 s to become primary. */
+/** Maximum time of asking for an outcome, in milliseconds: a replica takes 20 to 30 s to become primary. */
 const maxAskingMs = 33_000;
 const pauses = { first: 100, max: 1000 } as const;
 

@@ -30,12 +30,12 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** So long work waits until the replica has come far enough, in milliseconds; a healthy one needs a few. */
+/** Maximum wait until the replica has replayed a position, in milliseconds; a healthy one needs a few. */
 const maxWaitMs = 500;
-/** So long work waits for one of the connections to the replica, in milliseconds: the primary has some, too. */
+/** Maximum wait for a connection to the replica, in milliseconds: the primary has some, too. */
 export const maxTurnMs = 1000;
 const pauseMs = 10;
-/** So long nobody asks a replica that was behind or away, in milliseconds. */
+/** Rest of a replica that was behind or away, in milliseconds; nobody asks it. */
 const restMs = 5000;
 
 /** All connections to the replica are taken. */

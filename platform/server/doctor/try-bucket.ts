@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -14,10 +15,11 @@ import { describeError } from './finding.ts';
 const doctorPrefix = 'kontor-doctor/';
 
 /** Rights that the product needs, by the names of S3. */
-type Right = 'write' | 'read' | 'delete';
+type Right = 'write' | 'read' | 'list' | 'delete';
 const actions: Readonly<Record<Right, string>> = {
   write: 's3:PutObject',
   read: 's3:GetObject',
+  list: 's3:ListBucket',
   delete: 's3:DeleteObject',
 };
 
@@ -66,13 +68,24 @@ export async function tryBucket(filesUrl: string): Promise<TriedBucket> {
       isOpen(urlOf(address, object.Key)),
     ]);
     const removed = await attempt('delete', () => client.send(new DeleteObjectCommand(object)));
+    // S3 admits only to those who may list that an object does not exist.
+    const missed = await attempt('list', () =>
+      client.send(new GetObjectCommand(object)).catch((error: unknown) => {
+        if (!(error instanceof NoSuchKey)) throw error;
+      }),
+    );
     return {
-      steps: [written, read, removed],
+      steps: [written, read, removed, ...(isTried(read, removed) ? [missed] : [])],
       openTo: [...(canList ? (['list'] as const) : []), ...(canRead ? (['read'] as const) : [])],
     };
   } finally {
     client.destroy();
   }
+}
+
+/** True if the object could be read and is gone. */
+function isTried(...steps: readonly { readonly refusal: string | undefined }[]): boolean {
+  return steps.every(({ refusal }) => refusal === undefined);
 }
 
 function urlOf({ endpoint, bucket }: BucketAddress, key: string): string {
@@ -102,6 +115,8 @@ function describeRefusal(error: unknown, right: Right, { Key: key }: { readonly 
   const known = remedies[error.name];
   if (known !== undefined) return known;
   const left = right === 'delete' ? `. The object ${key} stays` : '';
+  if (error.$metadata.httpStatusCode === 403 && right === 'list')
+    return `the key lacks the right ${actions.list}; grant it on the bucket, or a missing file counts as an unreachable store`;
   if (error.$metadata.httpStatusCode === 403)
     return `the key lacks the right ${actions[right]}; grant it on all objects of the bucket${left}`;
   return `the server answers ${error.$metadata.httpStatusCode ?? ''} ${error.name}${left}`;

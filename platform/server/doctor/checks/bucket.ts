@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
-import { failure, off, ok } from '../finding.ts';
+import { failure, off, ok, warning } from '../finding.ts';
 
-/** Writes, reads and removes one small object in the bucket of FILES_URL, and looks whether strangers may read it. */
+/** Writes, reads, lists and removes one small object in the bucket of FILES_URL, and looks whether strangers may read it. */
 export const checkBucket: Check = {
   name: 'Bucket',
   run: async ({ configuration: { filesUrl }, wrongSettings }) => {
@@ -10,9 +10,11 @@ export const checkBucket: Check = {
     // The libraries of S3 take a second and 30 MB: only installations with a bucket pay.
     const { tryBucket } = await import('../try-bucket.ts');
     const { steps, openTo } = await tryBucket(filesUrl);
-    const findings = steps.map(({ right, refusal }) =>
-      refusal === undefined ? ok(`Bucket: ${right}`, 'allowed') : failure(`Bucket: ${right}`, refusal),
-    );
+    const findings = steps.map(({ right, refusal }) => {
+      if (refusal === undefined) return ok(`Bucket: ${right}`, 'allowed');
+      // Everything that is there can be read without it.
+      return (right === 'list' ? warning : failure)(`Bucket: ${right}`, refusal);
+    });
     return [
       ...findings,
       ...openTo.map((what) =>

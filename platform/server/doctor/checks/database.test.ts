@@ -74,17 +74,17 @@ it('a replica that is none, or of another database, is named', async () => {
   const other = await createEmptyDatabase();
   const as = (url: string) => look(checkDatabaseRoutes, { env: { ...env, DATABASE_REPLICA_URL: url } });
   expect(await as(adminUrl)).toEqual([
-    'warning Database ways: DATABASE_REPLICA_URL: leads to a primary, not a replica; reports and exports use DATABASE_URL',
+    'warning Database addresses: DATABASE_REPLICA_URL: leads to a primary, not a replica; reports and exports use DATABASE_URL',
   ]);
   expect(await as(`postgres://kontor@127.0.0.1:${await findFreePort()}/kontor`)).toEqual([
-    expect.stringMatching(/^warning Database ways: DATABASE_REPLICA_URL: cannot be reached/u),
+    expect.stringMatching(/^warning Database addresses: DATABASE_REPLICA_URL: cannot be reached/u),
   ]);
   await runAdminStatement(
     other.adminUrl,
     `GRANT CONNECT ON DATABASE ${new URL(other.adminUrl).pathname.slice(1)} TO kontor_app`,
   );
   expect(await as(other.adminUrl)).toEqual([
-    'error Database ways: DATABASE_REPLICA_URL: leads to a replica of another database',
+    'error Database addresses: DATABASE_REPLICA_URL: leads to a replica of another database',
   ]);
 });
 

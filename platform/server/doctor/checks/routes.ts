@@ -7,9 +7,9 @@ import { describeError, failure, off, ok, warning } from '../finding.ts';
 
 /** Checks the addresses of the database against each other, as each start does: poolers, and the replica. */
 export const checkDatabaseRoutes: Check = {
-  name: 'Database ways',
+  name: 'Database addresses',
   run: async ({ adminUrl, secretKey, configuration: { databaseRoutes }, wrongSettings, connect }) => {
-    const name = 'Database ways';
+    const name = 'Database addresses';
     const isWrong = [...wrongSettings.keys()].some((setting) => setting.startsWith('DATABASE_'));
     if (adminUrl === undefined || secretKey === undefined || isWrong) return [];
     if (!(await isConnected({ connect }))) return [];

@@ -40,6 +40,7 @@ describe('the bucket', () => {
         'ok Bucket: write: allowed',
         'ok Bucket: read: allowed',
         'ok Bucket: delete: allowed',
+        'ok Bucket: list: allowed',
         'ok Bucket: public: closed to strangers',
       ],
       left: [],
@@ -57,6 +58,13 @@ describe('the bucket', () => {
     );
     expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(1);
     expect(left).toHaveLength(right === 'delete' ? 1 : 0);
+  });
+
+  it('without the right to list cannot tell a missing file from a refused one', async () => {
+    const { lines } = await rights(new Set(['list', 'stranger']));
+    expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([
+      expect.stringMatching(/^warning Bucket: list: the key lacks the right s3:ListBucket; grant it on the bucket/u),
+    ]);
   });
 
   it('that anybody may read or list is open to the world', async () => {
