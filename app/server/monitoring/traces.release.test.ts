@@ -91,7 +91,7 @@ describe('without a receiver', () => {
     silent.close();
   });
 
-  it('nothing of OpenTelemetry is loaded if no receiver is set', async () => {
+  it('the SDK of OpenTelemetry is not loaded if no receiver is set', async () => {
     const hooks = join(dataDir, 'tell-modules.mjs');
     await writeFile(
       hooks,
@@ -101,6 +101,7 @@ describe('without a receiver', () => {
     const client = await start({ NODE_OPTIONS: `--import=${hooks}` });
     expect(client.url).toContain('http');
     expect(product?.output()).toMatch(/LOADED .*fastify/u);
-    expect(product?.output()).not.toMatch(/LOADED .*opentelemetry/u);
+    // The library of metrics loads the API by itself; it does nothing without the SDK.
+    expect(product?.output()).not.toMatch(/LOADED .*@opentelemetry\/(?!api\/)/u);
   });
 });
