@@ -38,9 +38,19 @@ import { createId } from '../ids.ts';
  */
 type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
-interface TransactionOptions {
+interface ReadingOptions {
   /** The transaction is opened READ ONLY and its result is handed out without waiting for COMMIT. */
   readonly readOnly?: boolean;
+}
+
+interface IdentityOptions extends ReadingOptions {
+  /** Account on whose behalf it runs. */
+  readonly userId?: string;
+  /** The work lifts the limits of its statements, so the server may be silent for as long as it takes. */
+  readonly hasNoLimit?: boolean;
+}
+
+export interface TenantOptions extends ReadingOptions {
   /** It waits for locks with its connection instead of beginning again: for long work that no request waits for. */
   readonly isPatient?: boolean;
   /**
@@ -50,11 +60,6 @@ interface TransactionOptions {
   readonly mayUseReplica?: boolean;
   /** Gives up waiting for a connection; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The work lifts the limits of its statements, so the server may be silent for as long as it takes. */
-  readonly hasNoLimit?: boolean;
-}
-
-export interface TenantOptions extends TransactionOptions {
   /** A constant statement that is sent together with BEGIN, before the first of the work. */
   readonly prologue?: string | undefined;
 }
@@ -70,7 +75,7 @@ export interface Database {
    * Runs `work` as `kontor_identity`, on connections of its own: the tables of sign-in, and what the operator does with
    * all organisations. Sets `app.user_id` when given.
    */
-  identity<T>(work: TransactionWork<T>, options?: TransactionOptions & { readonly userId?: string }): Promise<T>;
+  identity<T>(work: TransactionWork<T>, options?: IdentityOptions): Promise<T>;
   /** Runs `work` as `kontor_purge`, which sees what was deleted and can remove it, on a connection of its own. */
   purge<T>(work: TransactionWork<T>): Promise<T>;
   /**
