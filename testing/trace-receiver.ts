@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { whenOver } from './when-over.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** A span as OTLP carries it; only what tests read. */
 interface ReceivedSpan {
@@ -32,14 +32,8 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  whenOver(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the receiver has no port');
-  return { endpoint: `http://127.0.0.1:${address.port}`, spans, text: () => text };
+  const port = await listenOnLoopback(server);
+  return { endpoint: `http://127.0.0.1:${port}`, spans, text: () => text };
 }
 
 // opentelemetry-proto 1.x: TracesData.resource_spans = 1, ResourceSpans.scope_spans = 2, ScopeSpans.spans = 2.

@@ -1,7 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { whenOver } from '../when-over.ts';
+import { listenOnLoopback } from '../listen-on-loopback.ts';
 
 /** Decides which requests the server refuses: `write`, `read`, `list`, `delete`, `stranger` (without a key). */
 export type Refused = ReadonlySet<'write' | 'read' | 'list' | 'delete' | 'stranger'>;
@@ -28,13 +27,8 @@ export async function startS3Gate(filesUrl: string, refused: () => Refused): Pro
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  whenOver(() => {
-    gate.closeAllConnections();
-    gate.close();
-  });
   const url = new URL(filesUrl);
-  url.port = String((gate.address() as AddressInfo).port);
+  url.port = String(await listenOnLoopback(gate));
   return url.href;
 }
 

@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
@@ -11,6 +10,7 @@ import { createTestClock } from '#testing/clock.ts';
 import { examine } from '#testing/doctor/examine.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { createCertificate } from '#testing/remote/certificate.ts';
+import { listenOnLoopback } from '#testing/listen-on-loopback.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { readDatabaseCertificate } from '../peer-certificate.ts';
 import { checkDataFolder, checkDisk, checkKeyFile, judgeRoom } from './data-folder.ts';
@@ -24,15 +24,9 @@ import {
 
 const pair = createCertificate('localhost', { years: [2020, 2030] });
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  whenOver(() => server.close());
-  return (server.address() as AddressInfo).port;
-}
-
 describe('the public address', () => {
   const visit = async (body: string) => {
-    const port = await listen(createServer((_request, response) => response.end(body)));
+    const port = await listenOnLoopback(createServer((_request, response) => response.end(body)));
     const lines = await examine([checkPublicUrl], { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } });
     return lines.map((line) => line.replace(/:\d+/u, ''));
   };
@@ -65,7 +59,7 @@ describe('the public address', () => {
 
 describe('a certificate', () => {
   const judge = async (now: string) => {
-    const port = await listen(createSecureServer(pair));
+    const port = await listenOnLoopback(createSecureServer(pair));
     const env = { PUBLIC_URL: `https://localhost:${port}` };
     return examine([checkPublicCertificate], { env, clock: createTestClock(now) });
   };
@@ -90,7 +84,7 @@ describe('a certificate', () => {
           if (answer === 'S') new TLSSocket(socket, { isServer: true, ...pair }).on('error', () => undefined);
         });
       });
-      return readDatabaseCertificate({ host: '127.0.0.1', port: await listen(server) });
+      return readDatabaseCertificate({ host: '127.0.0.1', port: await listenOnLoopback(server) });
     };
     expect((await ask('S'))?.validTo.toISOString()).toBe('2030-01-01T00:00:00.000Z');
     expect(await ask('N')).toBeUndefined();

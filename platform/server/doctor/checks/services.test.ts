@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '#testing/clock.ts';
@@ -12,16 +11,11 @@ import { findFreePort } from '#testing/free-port.ts';
 import { startS3Server } from '#testing/s3-server.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 import type { SmtpServerOptions } from '#testing/smtp-server.ts';
+import { listenOnLoopback } from '#testing/listen-on-loopback.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { checkBucket } from './bucket.ts';
 import { checkMail } from './mail.ts';
 import { checkLanguageModel, checkScanner, checkSpeech } from './services.ts';
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  whenOver(() => server.close());
-  return (server.address() as AddressInfo).port;
-}
 
 describe('the bucket', () => {
   const rights = async (refused: Refused, change: (url: string) => string = (url) => url) => {
@@ -128,7 +122,7 @@ describe('the mail server', () => {
 describe('the virus scanner', () => {
   const clock = createTestClock('2026-11-28T12:00:00.000Z');
   const scan = async (answer: string) => {
-    const port = await listen(createServer((socket) => socket.once('data', () => socket.end(`${answer}\0`))));
+    const port = await listenOnLoopback(createServer((socket) => socket.once('data', () => socket.end(`${answer}\0`))));
     const lines = await examine([checkScanner], { env: { CLAMAV_URL: `tcp://127.0.0.1:${port}` }, clock });
     return lines[0];
   };
@@ -150,7 +144,7 @@ describe('the virus scanner', () => {
 
 describe('servers of models', () => {
   const ask = async (status: number, check = checkLanguageModel) => {
-    const port = await listen(
+    const port = await listenOnLoopback(
       createHttpServer(({ headers, url }, response) => {
         response.writeHead(url === '/v1/models' && headers.authorization === 'Bearer geheim' ? status : 404).end();
       }),
