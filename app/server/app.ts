@@ -5,6 +5,7 @@ import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
 import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
+import { serveDate } from '#platform/server/http/served-date.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { traceRequests } from '#platform/server/http/trace-requests.ts';
 import { isTracing } from '#platform/server/tracing/trace.ts';
@@ -35,6 +36,7 @@ export async function createApp(
   const sites = createSites(configuration, identity.listBrandHosts);
   const app = await createHttpServer(configuration, sites, createErrorTable(list));
   if (isTracing()) traceRequests(app);
+  serveDate(app, clock);
   registerHealth(app, database);
   const { countSockets } = openRealtime(app, {
     ...platform,

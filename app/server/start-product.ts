@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { checkRoutes } from '#platform/server/database/check-routes.ts';
+import { followDatabaseTime } from '#platform/server/database/database-time.ts';
 import { openDatabase, tenantAddress } from '#platform/server/database/database.ts';
 import { collectAtRest } from '#platform/server/collect-at-rest.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -55,14 +56,17 @@ export async function startProduct(
     const { dataDir, filesUrl, clamavUrl } = configuration;
     const place = { database: tenantAddress(access), dataDir, filesUrl, clamavUrl };
     const onError = (error: Error): void => app.log.error({ err: error }, error.message);
-    const parts = { configuration, database, files, clock: systemClock, secretKey, place, onError };
+    // The embedded database is on this machine.
+    const followed = settings.databaseUrl === undefined ? undefined : await followDatabaseTime(stored, { say });
+    const clock = followed ?? systemClock;
+    const parts = { configuration, database, files, clock, secretKey, place, onError };
     const platform = createPlatform(parts);
     const stopTracing = await startTracing(settings, (message) => app.log.warn(message));
     const { app, modules } = await createApp(platform);
     await synchronizeCatalogue(database, modules.list);
     holdCalls(app);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
-    if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
+    if (configuration.demo && (await seedDemo({ modules, database, clock }))) say('demo data written');
     if (configuration.demo) await removeSampleData(stored);
     if (configuration.sampleData) await addSampleData({ modules, database: stored });
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
@@ -77,6 +81,7 @@ export async function startProduct(
       greet: () => greet(configuration, listeningPort(app.server.address()), say),
       close: async () => {
         stopCollecting();
+        followed?.stop();
         await Promise.all([closeGracefully(app), jobs.stop()]);
         await platform.close();
         await registry.leave().catch(() => undefined);

@@ -119,7 +119,7 @@ export function createPlatform<Settings extends PlatformSettings>(parts: Platfor
     processes: own(
       place === undefined
         ? runTasksHere({ database, files, scan, clock, settingsKey, connect })
-        : createTaskProcesses({ place, settingsKey, connect }),
+        : createTaskProcesses({ place, settingsKey, connect }, undefined, clock),
     ),
     close: async () => void (await Promise.all(ends.map((end) => end()))),
   };

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { certificateMetric } from '../database/server-certificate.ts';
 import { poolMetric } from '../database/connection-pools.ts';
 import type { Database } from '../database/database.ts';
+import { readMachineClock } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import { createCachedReading } from '../metrics/cached-reading.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
 
 /** State of the database server as its login `kontor_identity` sees it. */
 export interface ServerFacts {
-  /** Time of the database's clock minus that of this process, in seconds. */
+  /** Time of the database's clock minus that of this machine, in seconds. */
   readonly clockOffsetSeconds: number;
   /** Standbys that receive the log of this server. */
   readonly standbys: number;
@@ -23,7 +24,7 @@ export interface ServerFacts {
  * as no lag. Everyone may read slots; lags in seconds need `GRANT pg_read_all_stats TO kontor_identity`.
  */
 export async function readServerFacts(database: Pick<Database, 'identity'>, clock: Clock): Promise<ServerFacts> {
-  const before = clock.now().getTime();
+  const before = readMachineClock(clock).getTime();
   const { rows } = await database.identity(
     (tx) =>
       sql<Omit<ServerFacts, 'clockOffsetSeconds'> & { readonly at: number }>`
@@ -40,7 +41,7 @@ export async function readServerFacts(database: Pick<Database, 'identity'>, cloc
   const [facts] = rows;
   if (facts === undefined) throw new Error('The database returned no facts about its server');
   const { at, ...others } = facts;
-  const middle = (before + clock.now().getTime()) / 2;
+  const middle = (before + readMachineClock(clock).getTime()) / 2;
   return { ...others, clockOffsetSeconds: at - middle / 1000 };
 }
 

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readMachineClock } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createId } from '../ids.ts';
@@ -92,7 +93,7 @@ export function createProcessRegistry({
     const row = { host: hostname(), pid: process.pid, version: productVersion, started_at: startedAt };
     await database.identity(async (tx) => {
       const report = JSON.stringify({
-        clock: clock.now().toISOString(),
+        clock: readMachineClock(clock).toISOString(),
         memoryBytes: process.memoryUsage.rss(),
         diskFreeBytes: disk?.freeBytes ?? null,
         diskSizeBytes: disk?.sizeBytes ?? null,

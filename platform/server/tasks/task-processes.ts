@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { readMachineClock, systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { trustingEnvironment } from '../config/trusting-environment.ts';
 import type { TenantAddress } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
@@ -30,6 +32,8 @@ export interface ProcessMessage extends ProcessSetup {
   readonly kind: string;
   readonly file: string;
   readonly order: ProcessOrder<unknown>;
+  /** The product's time minus that of the machine. */
+  readonly clockOffsetMs: number;
 }
 
 /** The end of an order; a database that can do no work just now is asked again later. */
@@ -62,6 +66,7 @@ type Pool = WorkerPool<ProcessMessage, ProcessResult>;
 export function createTaskProcesses(
   setup: ProcessSetup,
   createPool: (options: WorkerPoolOptions) => Pool = createWorkerPool,
+  clock: Clock = systemClock,
 ): TaskProcesses {
   const pools = new Map<string, Pool>();
   const openPool = ({ task: { kind }, limits: { maxMegabytes, stopGraceMs, ...limits } }: ProcessHandler): Pool => {
@@ -81,8 +86,9 @@ export function createTaskProcesses(
   return {
     run: async ({ task, file, limits, ...handler }, order, { signal, progress }) => {
       const { organizationId, userId } = order;
+      const clockOffsetMs = clock.now().getTime() - readMachineClock(clock).getTime();
       const result = await openPool({ ...handler, task, file, limits }).run(
-        { ...setup, kind: task.kind, file, order },
+        { ...setup, kind: task.kind, file, order, clockOffsetMs },
         {
           timeoutMs: limits.maxMs,
           tenantQueue: { key: organizationId, ...(userId !== null && { person: userId }) },
