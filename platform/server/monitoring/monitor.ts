@@ -63,7 +63,7 @@ export function createInstallationMonitor({
       database.readReplicaLag(),
       readQueues(database),
       countMails(database, clock),
-      reaches(files),
+      isStoreReachable(files),
       dataDir === undefined ? undefined : findNewestBackup(join(dataDir, 'backups')).catch(() => undefined),
     ]);
     return {
@@ -84,15 +84,30 @@ export function createInstallationMonitor({
   return { registry, readFacts: createCachedReading(read, { freshMs: 5000, withinMs: 20_000 }) };
 }
 
-/** Asks the store for a content that does not exist: a store that works says so. */
-async function reaches(files: Pick<Files, 'read'>): Promise<boolean> {
+/** A bucket that accepts connections and stays silent must not hold the page back. */
+const storeAnswersWithinMs = 3000;
+
+/** Asks the store for a content that does not exist: a store that works says so within three seconds. */
+export async function isStoreReachable(files: Pick<Files, 'read'>, withinMs = storeAnswersWithinMs): Promise<boolean> {
+  const read = async (): Promise<boolean> => {
+    try {
+      const content = await files.read({ organizationId: noUser, sha256: '0'.repeat(64) });
+      content.destroy();
+      return true;
+    } catch (error) {
+      if (error instanceof ContentMissingError) return true;
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), withinMs);
+  const reading = read();
+  // It may end long after the page was served.
+  reading.catch(() => undefined);
   try {
-    const content = await files.read({ organizationId: noUser, sha256: '0'.repeat(64) });
-    content.destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof ContentMissingError) return true;
-    if (error instanceof AppError) return false;
-    throw error;
+    return await Promise.race([reading, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
