@@ -17,7 +17,7 @@ const worker: InstallationFacts['processes'][number] = {
   memoryBytes: 200_000_000,
   diskFreeBytes: 80,
   diskSizeBytes: 100,
-  refusals: { 'mails-per-day': 99 },
+  refusals: { 'mails-per-day': 499 },
 };
 const healthy: InstallationFacts = {
   at,
@@ -35,7 +35,10 @@ const healthy: InstallationFacts = {
     archivedAt: before(10),
     isArchivingFailing: false,
   } as InstallationFacts['database'],
-  queues: [{ queue: 'tasks', waiting: 1, oldestSeconds: 900, failed: 0 }],
+  queues: [
+    { queue: 'tasks', waiting: 1, oldestSeconds: 300, failed: 0 },
+    { queue: 'mail', waiting: 1, oldestSeconds: 900, failed: 0 },
+  ],
   mails: { queued: 1, failed: 5, failedLately: 0, oldestQueuedSeconds: 900 },
   files: { isBucket: true, isReachable: true },
   newestBackupAt: before(26 * 3600),
@@ -63,7 +66,7 @@ const faults: Record<FindingCode, [change: Partial<InstallationFacts>, level: st
   standby_late: [withDatabase({ standbyLagSeconds: 61 }), 'warning', '', 61],
   replica_late: [withDatabase({ replicaLagSeconds: Infinity }), 'warning', '', 86_400],
   certificate_ends: [withDatabase({ certificateEndsAt: before(-13.5 * 86_400) }), 'warning', '', 13],
-  queue_old: [{ queues: [{ queue: 'tasks', waiting: 1, oldestSeconds: 901, failed: 0 }] }, 'warning', 'tasks', 901],
+  queue_old: [{ queues: [{ queue: 'tasks', waiting: 1, oldestSeconds: 301, failed: 0 }] }, 'warning', 'tasks', 301],
   jobs_failed: [{ queues: [{ queue: 'tasks', waiting: 0, oldestSeconds: 0, failed: 3 }] }, 'warning', 'tasks', 3],
   mails_wait: [{ mails: { queued: 1, failed: 0, failedLately: 0, oldestQueuedSeconds: 901 } }, 'critical', '', 901],
   mails_failed: [{ mails: { queued: 0, failed: 5, failedLately: 2, oldestQueuedSeconds: 0 } }, 'warning', '', 2],
@@ -71,7 +74,7 @@ const faults: Record<FindingCode, [change: Partial<InstallationFacts>, level: st
   backup_old: [{ newestBackupAt: before(27 * 3600) }, 'critical', '', 27],
   backup_unknown: [{ ...withDatabase({ archiveMode: 'off' }), newestBackupAt: null }, 'warning', '', 0],
   archive_failing: [withDatabase({ isArchivingFailing: true }), 'critical', '', 0],
-  limit_refuses: [withProcess({ refusals: { 'mails-per-day': 100 } }), 'warning', 'mails-per-day', 100],
+  limit_refuses: [withProcess({ refusals: { 'mails-per-day': 500 } }), 'warning', 'mails-per-day', 500],
 };
 
 test.each(findingCodes)('%s is found alone', (code) => {

@@ -1,4 +1,5 @@
 import type { InstallationFacts } from '#platform/server/monitoring/monitor.ts';
+import { remoteTaskJob, taskJob } from '#platform/server/tasks/task-job.ts';
 import type { FindingCode, InstallationStatus, StatusFinding } from '../../contract/central/installation-status.ts';
 
 const dayMs = 86_400_000;
@@ -14,10 +15,15 @@ const thresholds = {
   certificateDays: 14,
   endingCertificateDays: 3,
   queueSeconds: 900,
+  /** Somebody waits for a task. */
+  taskSeconds: 300,
   mailSeconds: 900,
   backupHours: 26,
-  refusals: 100,
+  /** What the alert allows in its five minutes. */
+  refusals: 500,
 } as const;
+
+const taskQueues = new Set<string>([taskJob.name, remoteTaskJob.name]);
 
 /** Converts the facts to what the operator reads, with the faults that need an action. */
 export function describeInstallation(facts: InstallationFacts): InstallationStatus {
@@ -134,7 +140,9 @@ function listDatabaseFindings({ at, database }: InstallationFacts): StatusFindin
 
 function listWorkFindings({ queues, mails, files }: InstallationFacts): StatusFinding[] {
   const findings = queues.flatMap(({ queue: name, oldestSeconds, failed }) => [
-    ...(oldestSeconds > thresholds.queueSeconds ? [describeFinding('queue_old', oldestSeconds, { name })] : []),
+    ...(oldestSeconds > (taskQueues.has(name) ? thresholds.taskSeconds : thresholds.queueSeconds)
+      ? [describeFinding('queue_old', oldestSeconds, { name })]
+      : []),
     ...(failed > 0 ? [describeFinding('jobs_failed', failed, { name })] : []),
   ]);
   if (mails.oldestQueuedSeconds > thresholds.mailSeconds)
