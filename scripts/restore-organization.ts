@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeStartFailure } from '#app/server/start-failure.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
@@ -47,6 +48,7 @@ try {
       store,
       filesDir: filesFolder(configuration),
       administrators: 'benit-organization-users-permission',
+      clock: systemClock,
       log: console.log,
     };
     if (organization === undefined) {

@@ -28,13 +28,16 @@ export async function createMoveScene() {
   const target = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'kontor-move-'));
   whenOver(() => rm(folder, { recursive: true, force: true }));
-  const files = { source: join(folder, 'source'), target: join(folder, 'target') };
+  // DATA_DIR of the source.
+  const dataDir = join(folder, 'one');
+  const files = { source: join(dataDir, 'files'), target: join(folder, 'target') };
   const lines: string[] = [];
   const options = (organization: string, more: Partial<MoveOptions> = {}): MoveOptions => ({
     source: { adminUrl: source.adminUrl, files: files.source },
     target: { adminUrl: target.adminUrl, files: files.target },
     secretKey: source.secretKey,
     organization,
+    sourceAddress: 'https://one.example',
     address: 'https://two.example',
     maxWaitMs: 5000,
     clock: systemClock,
@@ -42,7 +45,7 @@ export async function createMoveScene() {
     log: (line) => void lines.push(line),
     ...more,
   });
-  return { source, target, files, lines, options };
+  return { source, target, dataDir, files, lines, options };
 }
 
 /** Gives the source rows in every table, and the content of each file. */

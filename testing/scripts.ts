@@ -13,12 +13,27 @@ export interface ScriptRun {
 
 const folder = join(import.meta.dirname, '../scripts');
 
+/** A script that runs. */
+export interface StartedScript {
+  readonly ended: Promise<ScriptRun>;
+  kill(signal: NodeJS.Signals): void;
+}
+
 /** Runs `scripts/<name>.ts` as `npm run` does, without a terminal and with these settings alone. */
-export async function runScript(
+export function runScript(
   name: string,
   settings: Readonly<Record<string, string>>,
   ...parameters: readonly string[]
 ): Promise<ScriptRun> {
+  return startScript(name, settings, ...parameters).ended;
+}
+
+/** The same for a script that is told to end before. */
+export function startScript(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  ...parameters: readonly string[]
+): StartedScript {
   const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...parameters], {
     env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +44,8 @@ export async function runScript(
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
   child.once('close', resolve);
-  return { code: await promise, lines: toLines(output), complaints: toLines(complaints) };
+  const ended = promise.then((code) => ({ code, lines: toLines(output), complaints: toLines(complaints) }));
+  return { ended, kill: (signal) => void child.kill(signal) };
 }
 
 function toLines(chunks: readonly string[]): string[] {

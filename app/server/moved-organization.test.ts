@@ -21,13 +21,15 @@ async function openScene() {
   const choose = (id: string) => browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
   await choose(organizationId);
   const mark = (to: 'open' | 'moving' | 'moved') =>
-    changeState(database, {
-      organizationId,
-      from: ['open', 'moving', 'moved'],
-      to,
-      moveId: createId(),
-      movedTo: 'https://two.example',
-    });
+    database.identity((tx) =>
+      changeState(tx, {
+        organizationId,
+        from: ['open', 'moving', 'moved'],
+        to,
+        moveId: createId(),
+        movedTo: 'https://two.example',
+      }),
+    );
   return { organizationId, other, browser, choose, mark };
 }
 

@@ -1,11 +1,15 @@
 import {
   IconArrowBackUp,
+  IconBuildingMinus,
+  IconDatabaseImport,
   IconDownload,
   IconFileExport,
   IconFileImport,
   IconLock,
   IconPencil,
   IconPlus,
+  IconTransfer,
+  IconTransferOut,
   IconTrash,
 } from '@tabler/icons-react';
 import type { platformAudit } from '#platform/contract/audit.ts';
@@ -21,4 +25,8 @@ export const auditIcons = {
   records_imported: IconFileImport,
   records_import_undone: IconArrowBackUp,
   records_exported: IconFileExport,
+  organization_moved: IconTransferOut,
+  organization_move_aborted: IconTransfer,
+  organization_forgotten: IconBuildingMinus,
+  organization_restored: IconDatabaseImport,
 } as const satisfies Record<(typeof auditLogAudit.events | typeof platformAudit.events)[number], unknown>;

@@ -30,8 +30,8 @@ export async function loadOrganization({ source, target, plan, onTable }: LoadPa
     const before = await measureSource(source, table);
     await copyRows(source, target, table);
     const result = { name: table.name, source: before, target: await measureTarget(target, table) };
-    onTable?.(result);
     assertEqual(result);
+    onTable?.(result);
     compared.push(result);
   }
   return compared;

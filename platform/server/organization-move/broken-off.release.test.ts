@@ -3,7 +3,9 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
 import { createMoveScene, fillSource } from '#testing/move-scene.ts';
-import { abortMove, forgetMoved, moveOrganization } from './move-organization.ts';
+import { abortMove } from './abort-move.ts';
+import { forgetMoved } from './forget-moved.ts';
+import { moveOrganization } from './move-organization.ts';
 import type { MoveStep } from './move-parts.ts';
 import { previewMove } from './preview-move.ts';
 
@@ -144,7 +146,7 @@ describe('what stands in the way', () => {
       () => ({ target: { adminUrl: target.adminUrl, files: scene.files.source } }),
       'names the files of the source',
     ],
-    ['another key', () => ({ secretKey: 'another secret key of at least 32 characters' }), 'another SECRET_KEY'],
+    ['another key', () => ({ secretKey: 'another secret key of at least 32 characters' }), 'SECRET_KEY is not the one with which the source was set up'],
   ])('is %s', async (_, wrong, message) => {
     await expect(moveOrganization(options('o9', wrong()))).rejects.toThrow(message);
   });

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import { parkJobs, releaseJobs } from './move-jobs.ts';
 import { waitForWriters } from './move-locks.ts';
@@ -19,6 +20,8 @@ export interface Closing {
   readonly address: string;
   /** Patience for jobs and transactions that have begun, in milliseconds. */
   readonly maxWaitMs: number;
+  /** Ends the waiting with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -28,14 +31,10 @@ export interface Closing {
  * @throws CopyError when that takes too long; the organisation stays closed
  */
 export async function closeOrganization(closing: Closing): Promise<void> {
-  const { client, database, clock, organizationId, moveId, address, maxWaitMs } = closing;
-  const closed = await changeState(database, {
-    organizationId,
-    from: ['open', 'moving'],
-    to: 'moving',
-    moveId,
-    movedTo: address,
-  });
+  const { client, database, clock, organizationId, moveId, address, maxWaitMs, signal } = closing;
+  const closed = await database.identity((tx) =>
+    changeState(tx, { organizationId, from: ['open', 'moving'], to: 'moving', moveId, movedTo: address }),
+  );
   if (!closed) throw new CopyError('The organisation was closed or moved by somebody else; look at its state again');
   const end = clock.now().getTime() + maxWaitMs;
   for (;;) {
@@ -46,6 +45,7 @@ export async function closeOrganization(closing: Closing): Promise<void> {
         `${running} tasks or jobs of the organisation have not ended within ${Math.round(maxWaitMs / 1000)} s; try again later, or with a longer --wait`,
       );
     await wait(lookEveryMs);
+    signal?.throwIfAborted();
   }
   try {
     await waitForWriters(client, organizationId, end - clock.now().getTime());
@@ -60,8 +60,14 @@ export async function closeOrganization(closing: Closing): Promise<void> {
   await database.identity((tx) => parkJobs(tx, organizationId));
 }
 
-/** Opens an organisation that stays, and lets its jobs run again. */
-export async function reopenOrganization(database: Database, organizationId: string): Promise<void> {
-  await changeState(database, { organizationId, from: ['moving'], to: 'open' });
-  await database.identity((tx) => releaseJobs(tx, organizationId));
+/**
+ * Opens an organisation that stays, and lets its jobs run again: in one transaction, because jobs of an open
+ * organisation are not looked for.
+ *
+ * @returns false when it was not closed
+ */
+export async function reopenOrganization(tx: Transaction, organizationId: string): Promise<boolean> {
+  if (!(await changeState(tx, { organizationId, from: ['moving'], to: 'open' }))) return false;
+  await releaseJobs(tx, organizationId);
+  return true;
 }

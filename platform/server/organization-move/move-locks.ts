@@ -1,5 +1,8 @@
 import type { Client } from 'pg';
 import { CopyError } from '../organization-copy/copy-error.ts';
+import type { Moving } from './move-parts.ts';
+import { findOrganization, requireOrganization } from './organization-state.ts';
+import type { OrganizationState } from './organization-state.ts';
 
 /**
  * Keeps every other move of the organisation away from a database until the connection ends, also when the process is
@@ -31,4 +34,21 @@ export async function waitForWriters(client: Client, organizationId: string, max
   } finally {
     await client.query(`SET lock_timeout = '30s'`);
   }
+}
+
+/**
+ * Finds the organisation at the source and keeps other moves of it away from both databases.
+ *
+ * @throws CopyError when the source does not know it, or another process moves it
+ */
+export async function lockBoth({
+  source,
+  target,
+  organization: name,
+}: Pick<Moving, 'source' | 'target' | 'organization'>): Promise<OrganizationState> {
+  const found = await requireOrganization(source.database, name);
+  await lockMove(source.client, found.id);
+  await lockMove(target.client, found.id);
+  // Another call may have ended since.
+  return (await findOrganization(source.database, found.id)) ?? found;
 }

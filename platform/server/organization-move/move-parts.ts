@@ -28,9 +28,13 @@ export interface MoveOptions {
   readonly address: string;
   /** Patience for jobs and transactions that have begun when the organisation is closed, in milliseconds. */
   readonly maxWaitMs: number;
+  /** Address at which people find it before, for the audit log. */
+  readonly sourceAddress: string;
   readonly clock: Clock;
   readonly checks: readonly ArrivalCheck[];
   readonly log: (line: string) => void;
+  /** Ends the move with its reason, an error; the source is opened again, unless the target is about to be. */
+  readonly signal?: AbortSignal | undefined;
   /** Told of each step when it is done. */
   readonly onStep?: (step: MoveStep) => Promise<void>;
 }
@@ -42,10 +46,17 @@ export interface Moving extends Omit<MoveOptions, 'source' | 'target' | 'onStep'
   readonly onStep: (step: MoveStep) => Promise<void>;
 }
 
+/** A part of a move, with its duration in milliseconds. */
+export interface MovePhase {
+  readonly name: string;
+  readonly ms: number;
+}
+
 export interface MoveReport {
   readonly tables: readonly ComparedTable[];
   readonly files: number;
   readonly bytes: number;
+  readonly phases: readonly MovePhase[];
   /** Time in which neither side was open; null for a move that an earlier call had begun. */
   readonly closedMs: number | null;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { CopyError } from '../organization-copy/copy-error.ts';
 import { announceAccessChange } from '../realtime/access-changes.ts';
 
 /** An organisation as one side of a move knows it. */
@@ -31,11 +33,21 @@ export async function findOrganization(database: Database, name: string): Promis
   return rows[0];
 }
 
+/** @throws CopyError when there is none with this id or identifier */
+export async function requireOrganization(database: Database, name: string): Promise<OrganizationState> {
+  const found = await findOrganization(database, name);
+  if (found === undefined)
+    throw new CopyError(`There is no organisation with the id or identifier ${name} at the source; see --organization`);
+  return found;
+}
+
 export interface StateChange {
   readonly organizationId: string;
   /** The change is made only if this is the state. */
   readonly from: readonly string[];
   readonly to: 'open' | 'moving' | 'moved';
+  /** The change is made only in this move, if given: an earlier call may work on without knowing that it was replaced. */
+  readonly ofMove?: string;
   /** Unchanged if absent. */
   readonly moveId?: string;
   readonly movedTo?: string;
@@ -46,26 +58,25 @@ export interface StateChange {
  *
  * @returns false when the organisation was in another state
  */
-export function changeState(
-  database: Database,
-  { organizationId, from, to, moveId, movedTo }: StateChange,
+export async function changeState(
+  tx: Transaction,
+  { organizationId, from, to, ofMove, moveId, movedTo }: StateChange,
 ): Promise<boolean> {
-  return database.identity(async (tx) => {
-    const changed = await tx
-      .updateTable('organizations')
-      .set({
-        availability: to,
-        ...(moveId !== undefined && { move_id: moveId }),
-        ...(movedTo !== undefined && { moved_to: movedTo }),
-        // A target that is open keeps the id of its move, by which the source knows it; a source that stays forgets it.
-        ...(to === 'open' && { moved_to: null }),
-      })
-      .where('id', '=', organizationId)
-      .where('availability', 'in', from)
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) return false;
-    await announceAccessChange(tx, { organizationId });
-    return true;
-  });
+  const changed = await tx
+    .updateTable('organizations')
+    .set({
+      availability: to,
+      ...(moveId !== undefined && { move_id: moveId }),
+      ...(movedTo !== undefined && { moved_to: movedTo }),
+      // A target that is open keeps the id of its move, by which the source knows it; a source that stays forgets it.
+      ...(to === 'open' && { moved_to: null }),
+    })
+    .where('id', '=', organizationId)
+    .where('availability', 'in', from)
+    .$if(ofMove !== undefined, (query) => query.where('move_id', '=', ofMove ?? null))
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) return false;
+  await announceAccessChange(tx, { organizationId });
+  return true;
 }

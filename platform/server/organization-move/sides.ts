@@ -27,6 +27,8 @@ export interface Side {
   readonly database: Database;
   readonly store: ContentStore;
   readonly drafts: Drafts;
+  /** Folder of the store; undefined for a bucket. */
+  readonly folder: string | undefined;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function openInstallation({ adminUrl, files }: SideAddress, secretK
     database,
     store,
     drafts: createDrafts(isBucket(files) ? join(tmpdir(), 'kontor-move') : files),
+    folder: isBucket(files) ? undefined : files,
     close: async () => {
       store.close();
       await database.close();

@@ -6,9 +6,10 @@ import { matchAccounts } from '../organization-copy/match-accounts.ts';
 import { matchCatalogue } from '../organization-copy/match-catalogue.ts';
 import { planCopy } from '../organization-copy/copy-plan.ts';
 import type { PlannedTable } from '../organization-copy/copy-plan.ts';
-import { findOrganization } from './organization-state.ts';
+import { findOrganization, requireOrganization } from './organization-state.ts';
 import type { OrganizationState } from './organization-state.ts';
 import type { Side } from './sides.ts';
+import { checkStores } from './check-stores.ts';
 
 /** Comparison of both sides before a move. */
 export interface Survey {
@@ -29,11 +30,16 @@ const omitted = new Set(['sessions']);
  * @throws CopyError when the source does not know the organisation
  */
 export async function surveyMove(source: Side, target: Side, name: string, moveId: string): Promise<Survey> {
-  const organization = await findOrganization(source.database, name);
-  if (organization === undefined) throw new CopyError(`There is no organisation with the id or identifier ${name}`);
+  const organization = await requireOrganization(source.database, name);
   const found = await findOrganization(target.database, organization.id);
   const { plan, problems } = await compare(source, target, organization, moveId);
-  return { organization, found, plan, problems: [...problems, ...(await findObstacles(target, organization, found))] };
+  const stores = [...(await checkStores(source, target, organization.id))];
+  return {
+    organization,
+    found,
+    plan,
+    problems: [...problems, ...(await findObstacles(target, organization, found)), ...stores],
+  };
 }
 
 /** @throws CopyError when the databases cannot be compared at all */
@@ -60,7 +66,7 @@ async function findObstacles(
       ? [`${name} was restored out of a backup to be read; only its original can be moved`]
       : []),
     ...(found !== undefined && found.availability !== 'arriving'
-      ? [`The target knows the organisation already (${found.availability}); remove it there first`]
+      ? [`The target knows the organisation already (${found.availability}); remove it there first, in the administration or by --forget if it came from there`]
       : []),
     ...(same !== undefined && same.id !== id
       ? [

@@ -8,8 +8,11 @@ import { describeRows, describeSize } from '../backup/report.ts';
 import { closeOrganization } from './close-organization.ts';
 import { finishMove } from './finish-move.ts';
 import type { MoveReport, Moving } from './move-parts.ts';
+import { createPhaseMeter } from './move-phases.ts';
+import type { PhaseMeter } from './move-phases.ts';
 import type { OrganizationState } from './organization-state.ts';
 import { changeState } from './organization-state.ts';
+import { recordMove } from './record-move.ts';
 import { surveyMove } from './survey.ts';
 
 /**
@@ -22,38 +25,48 @@ export async function transferOrganization(
   organization: OrganizationState,
   moveId: string,
 ): Promise<MoveReport> {
-  const { source, target, clock, address, maxWaitMs, checks, log, onStep } = moving;
-  const { id } = organization;
+  const { source, target, clock, sourceAddress, address, maxWaitMs, signal, checks, log, onStep } = moving;
+  const { id, name } = organization;
+  const meter = createPhaseMeter(clock);
   const verified = await createVerifiedContents(target.client);
   const first = await copyFiles(moving, id, verified, (after, limit) => listInOwnTransaction(moving, id, after, limit));
   log(`files: ${first.copied} copied (${describeSize(first.copiedBytes)}), ${first.verified} equal at the target`);
+  meter.end('files, while everybody works');
   await onStep('files');
   const closedAt = clock.now().getTime();
-  await closeOrganization({ ...source, clock, organizationId: id, moveId, address, maxWaitMs });
+  await closeOrganization({ ...source, clock, organizationId: id, moveId, address, maxWaitMs, signal });
+  meter.end('closed: transactions and jobs that had begun');
   log('the organisation is closed at the source');
   await onStep('closed');
-  const { tables, files } = await loadAll(moving, organization, moveId, verified);
+  const { tables, files } = await loadAll(moving, organization, { moveId, verified, meter });
   await onStep('arrived');
   for (const check of checks) await check({ database: target.database, store: target.store, organizationId: id });
   log('checks of the modules: passed');
+  meter.end('closed: checks of the modules');
   await onStep('checked');
-  const handedOver = await changeState(source.database, { organizationId: id, from: ['moving'], to: 'moved' });
+  const handedOver = await source.database.identity(async (tx) => {
+    const change = { organizationId: id, from: ['moving'], to: 'moved', ofMove: moveId } as const;
+    if (!(await changeState(tx, change))) return false;
+    const now = clock.now();
+    await recordMove(tx, 'organization_moved', { organization: { id, name }, from: sourceAddress, to: address, now });
+    return true;
+  });
   if (!handedOver) throw new CopyError('The organisation was opened at the source by somebody else; nothing was moved');
   await onStep('handed over');
   const state = { ...organization, availability: 'moved', moveId, movedTo: address };
   await finishMove(moving, state);
+  meter.end('closed: opening the target');
   const bytes = tables.reduce((sum, { target: { bytes: size } }) => sum + size, 0);
-  return { tables, files: files.verified, bytes, closedMs: clock.now().getTime() - closedAt };
+  return { tables, files: files.verified, bytes, phases: meter.phases, closedMs: clock.now().getTime() - closedAt };
 }
 
 /** Loads rows and the last files in one transaction of the target: a broken one leaves nothing there. */
 async function loadAll(
   moving: Moving,
   { id }: OrganizationState,
-  moveId: string,
-  verified: VerifiedContents,
+  { moveId, verified, meter }: { moveId: string; verified: VerifiedContents; meter: PhaseMeter },
 ): Promise<{ readonly tables: readonly ComparedTable[]; readonly files: CopiedContents }> {
-  const { source, target, log, onStep } = moving;
+  const { source, target, signal, log, onStep } = moving;
   // People may have been added since the move was planned.
   const { plan, problems } = await surveyMove(source, target, id, moveId);
   if (problems.length > 0) throw new CopyError(problems.join('\n'));
@@ -66,8 +79,10 @@ async function loadAll(
       plan,
       onTable: ({ name, target: { rows, bytes } }) => {
         if (rows > 0) log(describeRows(name, rows, bytes, 'equal'));
+        signal?.throwIfAborted();
       },
     });
+    meter.end('closed: copying and comparing rows');
     await onStep('loading');
     const files = await copyFiles(moving, id, verified, (after, limit) =>
       listContents(source.client, id, after, limit),
@@ -79,6 +94,7 @@ async function loadAll(
       );
     await target.client.query('COMMIT');
     await source.client.query('COMMIT');
+    meter.end('closed: files since then, storing');
     return { tables, files };
   } catch (error) {
     await target.client.query('ROLLBACK').catch(() => undefined);
@@ -88,13 +104,16 @@ async function loadAll(
 }
 
 function copyFiles(
-  { source, target }: Moving,
+  { source, target, signal }: Moving,
   organizationId: string,
   verified: VerifiedContents,
   list: (after: string, limit: number) => Promise<readonly ListedContent[]>,
 ): Promise<CopiedContents> {
   return copyContents({
-    list,
+    list: (after, limit) => {
+      signal?.throwIfAborted();
+      return list(after, limit);
+    },
     source: source.store,
     target: target.store,
     targetDrafts: target.drafts,

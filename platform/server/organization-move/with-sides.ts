@@ -1,4 +1,5 @@
 import { assertSecretKeyFits } from '../database/check-secret-key.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import type { MoveOptions } from './move-parts.ts';
 import { hasKey, openInstallation, sharesStore } from './sides.ts';
@@ -19,7 +20,9 @@ export async function withSides<T>(
     throw new CopyError('--files names the files of the source; the target needs a folder or bucket of its own');
   const source = await openInstallation(from, secretKey);
   try {
-    const target = await openInstallation(to, secretKey);
+    if ((await hasKey(source.client, secretKey)) === false)
+      throw new CopyError('SECRET_KEY is not the one with which the source was set up; nothing was changed');
+    const target = await openTarget(to, secretKey);
     try {
       await assertOtherDatabase(source, target);
       await assertSameMigrations(source, target);
@@ -35,6 +38,24 @@ export async function withSides<T>(
   } finally {
     await source.close();
   }
+}
+
+/** @throws CopyError when there is no connection, caused by a DatabaseUnavailableError */
+async function openTarget(to: MoveOptions['target'], secretKey: string): Promise<Side> {
+  try {
+    return await openInstallation(to, secretKey);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new CopyError(`The database of the target cannot be reached: ${describeCause(error.cause)}; see --to`, {
+      cause: error,
+    });
+  }
+}
+
+/** A name with several addresses fails with one error for each. */
+function describeCause(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function assertOtherDatabase(source: Side, target: Side): Promise<void> {

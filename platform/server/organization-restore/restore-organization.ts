@@ -10,6 +10,9 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { createId } from '../ids.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
+import type { Clock } from '../clock.ts';
+import { openDatabase } from '../database/database.ts';
+import { recordCommand } from '../organization-move/record-move.ts';
 import { copyContents, createVerifiedContents, listContents } from '../organization-copy/copy-contents.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import type { ComparedTable } from '../organization-copy/copy-rows.ts';
@@ -31,6 +34,7 @@ export interface RestoreOrganizationOptions {
   readonly filesDir: string;
   /** Permission of the people who may enter the copy. */
   readonly administrators: string;
+  readonly clock: Clock;
   readonly log: (line: string) => void;
 }
 
@@ -76,7 +80,9 @@ export function restoreOrganization(
     };
     const target = await openSide(options.adminUrl, 'restore');
     try {
-      return { ...copy, ...(await copyBeside(options, { source, target, manifest, original, copy })) };
+      const copied = await copyBeside(options, { source, target, manifest, original, copy });
+      await recordRestore(options, { original, copy, startedAt: manifest.startedAt });
+      return { ...copy, ...copied };
     } finally {
       await target.end();
     }
@@ -158,5 +164,27 @@ async function copyBeside(
   } catch (error) {
     await target.query('ROLLBACK').catch(() => undefined);
     throw error;
+  }
+}
+
+/** Records the copy in its own log, in that of the running organisation and in the operator's. */
+async function recordRestore(
+  { adminUrl, secretKey, clock }: RestoreOrganizationOptions,
+  { original, copy, startedAt }: Pick<CopyParts, 'original' | 'copy'> & { readonly startedAt: string },
+): Promise<void> {
+  const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
+  try {
+    await database.identity((tx) =>
+      recordCommand(tx, {
+        event: 'organization_restored',
+        organization: copy,
+        concerned: [original.id],
+        changes: [{ field: 'backupTime', from: null, to: startedAt }],
+        command: 'restore:organization',
+        now: clock.now(),
+      }),
+    );
+  } finally {
+    await database.close();
   }
 }
