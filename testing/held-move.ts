@@ -51,8 +51,15 @@ export function createMoveCommand({ source, target, files, dataDir }: Scene) {
     startScript(
       'organization-move',
       settings,
-      ...['--organization', organization, '--to', target.adminUrl, '--files', files.target],
-      ...['--address', 'https://two.example', ...further],
+      '--organization',
+      organization,
+      '--to',
+      target.adminUrl,
+      '--files',
+      files.target,
+      '--address',
+      'https://two.example',
+      ...further,
     );
   const countBackends = async (adminUrl: string): Promise<number> => {
     const client = new Client({ connectionString: adminUrl });
@@ -66,13 +73,15 @@ export function createMoveCommand({ source, target, files, dataDir }: Scene) {
   return {
     settings,
     start,
-    run: (organization: string, ...further: readonly string[]): Promise<ScriptRun> => start(organization, ...further).ended,
+    run: (organization: string, ...further: readonly string[]): Promise<ScriptRun> =>
+      start(organization, ...further).ended,
     /** Kills a command, lets go what it was held by, and waits until PostgreSQL has noticed. */
     kill: async (command: StartedScript, ...locks: readonly HeldLock[]): Promise<void> => {
       command.kill('SIGKILL');
       await command.ended;
       for (const lock of locks) await lock.release();
-      for (const { adminUrl } of [source, target]) await waitUntil(async () => (await countBackends(adminUrl)) === 0, 20);
+      for (const { adminUrl } of [source, target])
+        await waitUntil(async () => (await countBackends(adminUrl)) === 0, 20);
     },
   };
 }

@@ -146,7 +146,11 @@ describe('what stands in the way', () => {
       () => ({ target: { adminUrl: target.adminUrl, files: scene.files.source } }),
       'names the files of the source',
     ],
-    ['another key', () => ({ secretKey: 'another secret key of at least 32 characters' }), 'SECRET_KEY is not the one with which the source was set up'],
+    [
+      'another key',
+      () => ({ secretKey: 'another secret key of at least 32 characters' }),
+      'SECRET_KEY is not the one with which the source was set up',
+    ],
   ])('is %s', async (_, wrong, message) => {
     await expect(moveOrganization(options('o9', wrong()))).rejects.toThrow(message);
   });

@@ -32,7 +32,9 @@ export async function recordCommand(
     source: { requestId: command, address: null },
     now,
   };
-  const { rows: own } = await sql<{ id: string }>`SELECT id FROM organizations WHERE id = ANY (${[id, ...concerned]}::uuid[])`.execute(tx);
+  const { rows: own } = await sql<{
+    id: string;
+  }>`SELECT id FROM organizations WHERE id = ANY (${[id, ...concerned]}::uuid[])`.execute(tx);
   for (const organizationId of new Set([...own, ...operators].map((one) => one.id)))
     await recordAudits(tx, organizationId, [record]);
 }

@@ -66,7 +66,9 @@ async function findObstacles(
       ? [`${name} was restored out of a backup to be read; only its original can be moved`]
       : []),
     ...(found !== undefined && found.availability !== 'arriving'
-      ? [`The target knows the organisation already (${found.availability}); remove it there first, in the administration or by --forget if it came from there`]
+      ? [
+          `The target knows the organisation already (${found.availability}); remove it there first, in the administration or by --forget if it came from there`,
+        ]
       : []),
     ...(same !== undefined && same.id !== id
       ? [
