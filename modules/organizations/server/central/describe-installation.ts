@@ -19,7 +19,7 @@ const thresholds = {
   taskSeconds: 300,
   mailSeconds: 900,
   backupHours: 26,
-  /** What the alert allows in its five minutes. */
+  /** As many as the alert allows in its five minutes. */
   refusals: 500,
 } as const;
 
