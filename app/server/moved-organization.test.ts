@@ -71,6 +71,27 @@ describe('a moved organisation', () => {
   });
 });
 
+describe('a copy out of a backup', () => {
+  it('answers what it is asked, and refuses every kind of change', async () => {
+    const { browser, organizationId } = await openScene();
+    await runAdminStatement(
+      adminUrl,
+      `UPDATE organizations SET availability = 'copy', copy_of = id WHERE id = '${organizationId}'`,
+    );
+    expect((await browser.call('GET', customers)).status).toBe(200);
+    const changes = [
+      ['POST', customers, { customer: {} }],
+      ['PUT', `${customers}/${createId()}`, { customer: {} }],
+      ['DELETE', `${customers}/${createId()}`, undefined],
+      ['POST', '/api/benit/accounting/invoice', { invoice: {} }],
+    ] as const;
+    for (const [method, path, sent] of changes) {
+      const { status, body } = await browser.call(method, path, sent);
+      expect([method, path, status, body.errors[0]?.code]).toEqual([method, path, 403, 'organization_read_only']);
+    }
+  });
+});
+
 describe('the chain of issued documents', () => {
   it('is verified where it has arrived, and a changed document is named', async () => {
     const { organizationId } = await openScene();
