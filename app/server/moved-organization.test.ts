@@ -80,13 +80,13 @@ describe('a copy out of a backup', () => {
     );
     expect((await browser.call('GET', customers)).status).toBe(200);
     const changes = [
-      ['POST', customers, { customer: {} }],
-      ['PUT', `${customers}/${createId()}`, { customer: {} }],
-      ['DELETE', `${customers}/${createId()}`, undefined],
-      ['POST', '/api/benit/accounting/invoice', { invoice: {} }],
+      ['POST', customers],
+      ['PUT', `${customers}/${createId()}`],
+      ['DELETE', `${customers}/${createId()}`],
+      ['POST', '/api/benit/accounting/invoice'],
     ] as const;
-    for (const [method, path, sent] of changes) {
-      const { status, body } = await browser.call(method, path, sent);
+    for (const [method, path] of changes) {
+      const { status, body } = await browser.call(method, path, { body: {} });
       expect([method, path, status, body.errors[0]?.code]).toEqual([method, path, 403, 'organization_read_only']);
     }
   });
