@@ -18,7 +18,7 @@ const rounds = 5;
 const connections = 20;
 const restSeconds = sized(15, 1);
 /** Each process compiles its own code: four need four times the requests of one. */
-const warmSeconds = 10;
+const warmSeconds = 8;
 const seconds = 8;
 
 interface Running extends CostlyLoad {
@@ -76,7 +76,7 @@ async function runProcesses({ load }: Bench, site: ScaleSite, count: number): Pr
     connections,
   } as const;
   try {
-    await load.run({ ...order, seconds: warmSeconds });
+    await load.run({ ...order, seconds: warmSeconds * count });
     const loaded = await measureWithCost(roots, () => load.run({ ...order, seconds }))();
     // Commits and activity of the load.
     await wait(2000);
