@@ -11,6 +11,7 @@ export const organizationRows = String.raw`
   INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at) SELECT gen_random_uuid(), sha256(id::text::bytea), id, now(), now() FROM users;
   INSERT INTO account_links (selector, user_id, purpose, language, expires_at, email) SELECT chr(64 + n) || '-ä' || n, (SELECT id FROM users LIMIT 1), 'reset', 'de', now(), 'a@b.test' FROM generate_series(1, 40) n;
   INSERT INTO attempts (id, kind, key_hash) SELECT gen_random_uuid(), 'x', sha256('y') FROM generate_series(1, 3);
+  INSERT INTO processes (id, host, pid, version, started_at, seen_at, report) VALUES (gen_random_uuid(), 'ä', 1, '0', now(), now(), '{}');
   INSERT INTO brands (host, name) VALUES ('a-z.example', ''), ('a_z.example', ''), ('az.example', 'x');
   INSERT INTO mails (id, recipient, subject, body, attempts) VALUES (gen_random_uuid(), 'ä@ö.example', 'x', '\x00ff0a5c', 2);
   INSERT INTO organization_services (organization_id, service_id) SELECT o.id, s.id FROM organizations o, services s;

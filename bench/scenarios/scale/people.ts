@@ -26,8 +26,11 @@ const thinkMs = 10_000;
 const machines = sized([4, 16, 64], [2]);
 const bounds = [300, 1000];
 
+/** Mean processor times of a request, in milliseconds. */
+type Times = Required<Pick<Operation, 'product' | 'database' | 'client'>>;
+
 interface Served extends LoadResult {
-  readonly operations: readonly Operation[];
+  readonly times: Times;
 }
 
 /**
@@ -42,13 +45,15 @@ export async function measurePeople({ load, say }: Bench, sites: Sites): Promise
     const run = (processes: number, cycle?: readonly LoadRequest[]) =>
       serve(load, site, products.slice(0, processes), cycle);
     for (const product of products) await serve(load, site, [product]);
+    const kinds: Operation[] = [];
     for (const kind of new Set(everydayMix)) {
-      const { operations } = await run(1, [kind]);
-      const [{ product, database } = { product: Number.NaN, database: Number.NaN }] = operations;
+      const { times } = await run(1, [kind]);
+      const { product, database } = times;
+      kinds.push({ ...times, share: everydayMix.filter((one) => one === kind).length });
       say(`  ${kind.method} ${kind.path}: product ${product.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
     }
-    const alone = await compare(1, () => run(1), say);
-    const together = await compare(2, () => run(2), say);
+    const alone = await compare({ processes: 1, kinds, run: () => run(1), say });
+    const together = await compare({ processes: 2, kinds, run: () => run(2), say });
     sayCapacities(alone.measured, say);
     return [...alone.claims, ...together.claims];
   } finally {
@@ -56,17 +61,26 @@ export async function measurePeople({ load, say }: Bench, sites: Sites): Promise
   }
 }
 
-/** Runs processes and simulates them. @returns the differences, and what was measured last */
-async function compare(
-  processes: number,
-  run: () => Promise<Served>,
-  say: Bench['say'],
-): Promise<{ readonly claims: readonly Claim[]; readonly measured: readonly Operation[] }> {
+interface Comparison {
+  readonly processes: number;
+  /** Each kind of request measured alone. */
+  readonly kinds: readonly Operation[];
+  readonly run: () => Promise<Served>;
+  readonly say: Bench['say'];
+}
+
+/** Runs processes and simulates them. @returns the differences, and the operations that were simulated last */
+async function compare({
+  processes,
+  kinds,
+  run,
+  say,
+}: Comparison): Promise<{ readonly claims: readonly Claim[]; readonly measured: readonly Operation[] }> {
   const errors: { requestsPerSecond: number; p95: number }[] = [];
   let measured: readonly Operation[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const served = await run();
-    measured = served.operations;
+    measured = scaleTo(kinds, served.times);
     const predicted = simulate({
       cores,
       processes,
@@ -97,6 +111,20 @@ async function compare(
     toClaim('p95', (error) => error.p95, 40),
   ];
   return { claims, measured };
+}
+
+/** Kinds of requests whose mean is the one of the mix: they keep their differences, which decide about the slow ones. */
+function scaleTo(kinds: readonly Operation[], mean: Times): readonly Operation[] {
+  const all = kinds.reduce((sum, { share }) => sum + share, 0);
+  const factor = (part: keyof Times): number =>
+    mean[part] / kinds.reduce((sum, kind) => sum + (kind.share / all) * (kind[part] ?? 0), 0);
+  const [product, database, client] = [factor('product'), factor('database'), factor('client')];
+  return kinds.map((kind) => ({
+    share: kind.share,
+    product: kind.product * product,
+    database: kind.database * database,
+    client: (kind.client ?? 0) * client,
+  }));
 }
 
 /** Prints how many people machines serve, each sending from a machine of their own. */
@@ -136,5 +164,5 @@ async function serve(
   const [product = 0, database = 0, client = 0] = read().map(
     (used, index) => (1000 * (used - (before[index] ?? 0))) / result.requests,
   );
-  return { ...result, operations: [{ share: 1, product, database, client }] };
+  return { ...result, times: { product, database, client } };
 }
