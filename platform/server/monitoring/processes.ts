@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createId } from '../ids.ts';
 import { countRecentRefusals } from '../limits/recent-refusals.ts';
+import { isProcessAlive } from '../process-status.ts';
 import { productVersion } from '../product-version.ts';
 import { announce, hear } from '../realtime/notices.ts';
 import type { NoticeHandler } from '../realtime/notices.ts';
@@ -46,15 +47,6 @@ export interface ProcessRegistry {
   leave(): Promise<void>;
 }
 
-/** True if a process of this machine, or of another one with its name, may still run. */
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
 /** Milliseconds that a process has to answer. */
 const answerWithinMs = 2000;
 const lookEveryMs = 50;
@@ -74,6 +66,7 @@ export function createProcessRegistry({
   const id = createId();
   const startedAt = clock.now();
   let reporting: Promise<void> | undefined;
+  let entering: Promise<void> | undefined;
 
   /** Removes the processes of this host that ended without a word, such as the one that this process replaces. */
   const removeEnded = async (): Promise<void> => {
@@ -84,7 +77,7 @@ export function createProcessRegistry({
         .where('host', '=', hostname())
         .where('id', '<>', id)
         .execute();
-      const ended = others.filter(({ pid }) => pid === process.pid || !isRunning(pid)).map((other) => other.id);
+      const ended = others.filter(({ pid }) => pid === process.pid || !isProcessAlive(pid)).map((other) => other.id);
       if (ended.length > 0) await tx.deleteFrom('processes').where('id', 'in', ended).execute();
     });
   };
@@ -144,10 +137,7 @@ export function createProcessRegistry({
 
   return {
     handler: hear(rollCall, () => void report().catch(() => undefined)),
-    enter: async () => {
-      await removeEnded();
-      await report();
-    },
+    enter: () => (entering ??= removeEnded().then(report)),
     callRoll: async () => {
       const calledAt = await call();
       await report();
@@ -158,6 +148,8 @@ export function createProcessRegistry({
       }
     },
     leave: async () => {
+      // A process that stops right after its start must not write its row afterwards.
+      await entering?.catch(() => undefined);
       await reporting?.catch(() => undefined);
       await database.identity((tx) => tx.deleteFrom('processes').where('id', '=', id).execute());
     },
