@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Ends the questions whether the server is back.
-  noteSuccess();
+  noteSuccess(performance.now());
   clearErrors();
   vi.unstubAllGlobals();
 });

@@ -84,9 +84,10 @@ export function chooseOrganization(id: string | null): void {
 export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
   const [, { background: isBackground = false } = {}] = rest as [unknown, CallOptions?];
   if (endpoint.access !== 'public') await renewIfNeeded(isBackground);
+  const begunAt = performance.now();
   try {
     const answer = await send(endpoint, ...rest);
-    if (endpoint.access !== 'public') noteSuccess();
+    if (endpoint.access !== 'public') noteSuccess(begunAt);
     if (!isBackground) clearErrors();
     return answer;
   } catch (error) {

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  noteSuccess();
+  noteSuccess(performance.now());
   clearErrors();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -54,10 +54,20 @@ test('the server is asked until it is back; then the banners of its absence go, 
 
 test('any call that works ends the trouble; the next save ends the notice', () => {
   fail(createNetworkError());
-  noteSuccess();
+  noteSuccess(performance.now());
   expect([codes(), isRestored.get()]).toEqual([[], true]);
   clearErrors();
   expect(isRestored.get()).toBe(false);
+});
+
+test('a call that was under way when another one failed does not end the trouble', () => {
+  const begunAt = performance.now();
+  elapsedMs += 1;
+  fail(createNetworkError());
+  noteSuccess(begunAt);
+  expect([codes(), isRestored.get()]).toEqual([['network'], false]);
+  noteSuccess(performance.now());
+  expect([codes(), isRestored.get()]).toEqual([[], true]);
 });
 
 test('a lost session is over with the next call that works; nobody is asked meanwhile', async () => {
@@ -65,8 +75,8 @@ test('a lost session is over with the next call that works; nobody is asked mean
   noteFailure(new ApiError(401, [{ code: 'not_signed_in', message: '' }], 'r'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(server.asked).toBe(0);
-  noteSuccess();
-  noteSuccess();
+  noteSuccess(performance.now());
+  noteSuccess(performance.now());
   expect([recoveries.get(), isRestored.get()]).toEqual([before + 1, false]);
 });
 
@@ -74,7 +84,7 @@ test('a part that keeps failing while others work is not tried again with each o
   const before = recoveries.get();
   for (let call = 0; call < 5; call += 1) {
     noteFailure(createNetworkError());
-    noteSuccess();
+    noteSuccess(performance.now());
   }
   expect(recoveries.get()).toBe(before + 1);
 });
@@ -82,6 +92,6 @@ test('a part that keeps failing while others work is not tried again with each o
 test('refusals by a rule are no trouble', async () => {
   fail(new ApiError(422, [{ code: 'invoice_issued', message: '' }], 'r'));
   await vi.advanceTimersByTimeAsync(10_000);
-  noteSuccess();
+  noteSuccess(performance.now());
   expect([server.asked, codes()]).toEqual([0, ['invoice_issued']]);
 });

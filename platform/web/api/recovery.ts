@@ -10,6 +10,8 @@ export const recoveries = createStore(0);
 
 /** Present cause of failed calls; null while they work. */
 let trouble: 'connection' | 'session' | null = null;
+/** When the last call failed, on the clock of `performance.now()`. */
+let failedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds between two recoveries that make failed parts try again. */
@@ -24,15 +26,23 @@ const troubleCodes: ReadonlySet<string> = new Set(['network', 'not_signed_in', '
 /** Notes a failed call: from now on the server is asked until it is back. */
 export function noteFailure({ status }: Pick<ApiError, 'status'>): void {
   if (status === 401) trouble ??= 'session';
-  if (status !== 0 && status !== 502 && status !== 503) return;
+  if (status === 401 || isConnection(status)) failedAt = performance.now();
+  if (!isConnection(status)) return;
   trouble = 'connection';
   clearTimeout(timer);
   timer = setTimeout(() => void askServer(), askEveryMs);
 }
 
-/** Notes a successful call of a signed-in user: the trouble is over. */
-export function noteSuccess(): void {
-  if (trouble === null) return;
+const isConnection = (status: number): boolean => status === 0 || status === 502 || status === 503;
+
+/**
+ * Notes a successful call of a signed-in user: the trouble is over. A call that was under way when another one failed
+ * says nothing about what came later.
+ *
+ * @param begunAt start of the call, on the clock of `performance.now()`
+ */
+export function noteSuccess(begunAt: number): void {
+  if (trouble === null || begunAt < failedAt) return;
   trouble = null;
   clearTimeout(timer);
   const shown = errorBanners.get();
@@ -49,11 +59,12 @@ export function noteSuccess(): void {
 }
 
 async function askServer(): Promise<void> {
+  const begunAt = performance.now();
   const isReady = await fetch('/health/ready', { cache: 'no-store' }).then(
     ({ ok, headers }) => ok && headers.get('content-type')?.includes('json') === true,
     () => false,
   );
   if (trouble !== 'connection') return;
-  if (isReady) noteSuccess();
+  if (isReady) noteSuccess(begunAt);
   else timer = setTimeout(() => void askServer(), askEveryMs);
 }

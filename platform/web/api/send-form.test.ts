@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Ends the questions whether the server is back.
-  noteSuccess();
+  noteSuccess(performance.now());
   vi.unstubAllGlobals();
 });
 
