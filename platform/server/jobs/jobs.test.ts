@@ -170,6 +170,21 @@ describe('a job', () => {
     expect(found.map(({ payload }) => payload.id)).toEqual([id, id]);
   });
 
+  it('that waits for later begins when it is due, although nobody adds another one', async () => {
+    const { jobs } = open();
+    const id = createId();
+    const { handler, many } = collect();
+    jobs.work(handleJob(parcel, handler));
+    jobs.start();
+    await database.identity((tx) => enqueue(tx, parcel, { id }, { afterSeconds: 1 }));
+    await many(1);
+    await jobs.stop();
+    const [row] = await database.query<{ waited: boolean }>(
+      `SELECT started_on >= created_on + interval '1 second' AS waited FROM jobs.job_common WHERE singleton_key = '${id}'`,
+    );
+    expect(row?.waited).toBe(true);
+  });
+
   it('that fails runs again, and stores nothing of its error', async () => {
     const { jobs, lines } = open();
     const id = createId();

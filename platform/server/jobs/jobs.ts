@@ -6,6 +6,7 @@ import { jobSchema } from './job-schema-name.ts';
 import type { JobLog, ScheduledWork } from './job-types.ts';
 import { createErrorReporter } from './report-errors.ts';
 import { runSchedule, runWorkers } from './run-work.ts';
+import { watchQueues } from './watch-queues.ts';
 
 /** The work that this process does beside its requests. */
 export interface Jobs {
@@ -26,7 +27,7 @@ export interface JobsOptions {
   readonly adminUrl: string;
   readonly secretKey: string;
   readonly log: JobLog;
-  /** Seconds between two looks at a queue: 0.5 or more, 2 if absent. */
+  /** Seconds between two looks at the queues; 2 if absent. */
   readonly pollSeconds?: number;
   /** Milliseconds for running jobs before they are aborted: 4000 if absent. */
   readonly graceMs?: number;
@@ -40,7 +41,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController();
   const aborting = new AbortController();
   const report = createErrorReporter(log);
-  const surroundings = { pollSeconds, signal: aborting.signal, report, log };
+  const surroundings = { signal: aborting.signal, report, log };
   let connection: ReturnType<typeof openJobConnection> | undefined;
   let running: PgBoss | undefined;
   let starting = Promise.resolve();
@@ -55,8 +56,11 @@ export function openJobs(options: JobsOptions): Jobs {
       boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
       try {
         await boss.start();
-        for (const work of works) await runWorkers(boss, work, surroundings);
-        for (const work of schedules) await runSchedule(boss, work, surroundings);
+        const workers = new Map<string, readonly string[]>();
+        for (const work of works) workers.set(work.job.name, await runWorkers(boss, work, surroundings));
+        for (const work of schedules) workers.set(work.name, await runSchedule(boss, work, surroundings));
+        const wake = (workerId: string): void => boss.notifyWorker(workerId);
+        void watchQueues({ connection, workers, wake, pollSeconds, signal: stopping.signal, report });
         running = boss;
         return;
       } catch (error) {

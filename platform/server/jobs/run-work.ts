@@ -8,25 +8,30 @@ import { inSpan } from '../tracing/trace.ts';
 import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
-  /** Seconds between two looks at a queue. */
-  readonly pollSeconds: number;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
   readonly report: (error: unknown) => void;
   readonly log: JobLog;
 }
 
-/** Makes the queue of a job if it is not there, and lets workers of their own fetch from it, one at a time each. */
+/** Seconds after which a worker that nobody wakes looks into its queue by itself: `watchQueues` is much earlier. */
+const unwokenSeconds = 60;
+
+/**
+ * Makes the queue of a job if it is not there, and lets workers of their own fetch from it, one at a time each.
+ * @returns the ids of the workers
+ */
 export async function runWorkers(
   boss: PgBoss,
   { job: { name, queue, payload, concurrency = 1, groupBy }, handler }: JobWork,
   surroundings: Surroundings,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { policy: _fixed, ...settings } = queue;
   prepareJobEnds(name);
   await boss.createQueue(name, queue);
   await boss.updateQueue(name, settings);
-  const options = { pollingIntervalSeconds: surroundings.pollSeconds, ...(groupBy && { groupConcurrency: 1 }) };
+  const options = { pollingIntervalSeconds: unwokenSeconds, ...(groupBy && { groupConcurrency: 1 }) };
+  const workers: string[] = [];
   for (let index = 0; index < concurrency; index += 1) {
     let workerId = '';
     workerId = await boss.work<unknown>(name, options, async ([found]) => {
@@ -47,7 +52,9 @@ export async function runWorkers(
         throw error;
       }
     });
+    workers.push(workerId);
   }
+  return workers;
 }
 
 /** Scheduled work is a job that the calendar enqueues: never twice at once, and what was cut off runs again. */
@@ -56,11 +63,16 @@ function toJob({ name, handler }: ScheduledWork): JobWork {
   return handleJob(job, handler);
 }
 
-/** Works a scheduled work and plans it. */
-export async function runSchedule(boss: PgBoss, work: ScheduledWork, surroundings: Surroundings): Promise<void> {
-  await runWorkers(boss, toJob(work), { ...surroundings, pollSeconds: 10 });
+/** Works a scheduled work and plans it. @returns the ids of its workers */
+export async function runSchedule(
+  boss: PgBoss,
+  work: ScheduledWork,
+  surroundings: Surroundings,
+): Promise<readonly string[]> {
+  const workers = await runWorkers(boss, toJob(work), surroundings);
   await boss.schedule(work.name, work.cron, null, { tz: 'Europe/Berlin' });
   if (work.atStart === true) await boss.send(work.name);
+  return workers;
 }
 
 /** pg-boss keeps what a handler throws; it goes to the log instead, because a message may tell of somebody. */
