@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { listPoolerUsers } from '#platform/server/database/pooler-users.ts';
 import { ensurePrograms } from '../scripts/programs.mjs';
 import { findFreePort } from './free-port.ts';
@@ -14,6 +15,10 @@ const nobody = 65_534;
 
 export interface Pooler {
   readonly pid: number;
+  /** Such as `1.18.0`. */
+  readonly version: string;
+  /** True if named statements work through it: PgBouncer 1.21 and later. */
+  readonly keepsStatements: boolean;
   /** Address of a database of the server through the pooler. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
@@ -32,8 +37,11 @@ export async function startPooler(
   await chmod(folder, 0o755);
   const port = await findFreePort();
   await writeFile(join(folder, 'userlist.txt'), `${listPoolerUsers(server.secretKey)}\n`);
-  await writeFile(join(folder, 'pgbouncer.ini'), await adaptExample(folder, { port, mode, poolSize, server }));
   const [program = ''] = await ensurePrograms('The run through a pooler', { pgbouncer: 'pgbouncer' });
+  const version = await readVersion(program);
+  const keepsStatements = isAtLeast(version, [1, 21]);
+  const settings = await adaptExample(folder, { port, mode, poolSize, keepsStatements, server });
+  await writeFile(join(folder, 'pgbouncer.ini'), settings);
   const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(process.getuid?.() === 0 && (await findAccount(hostOf(server.adminUrl)))),
@@ -46,6 +54,8 @@ export async function startPooler(
   while (!(await listens(port))) if (!isRunning) throw new Error(`pgbouncer ended: ${complaints}`);
   return {
     pid: pooler.pid ?? 0,
+    version,
+    keepsStatements,
     through: (databaseUrl) => {
       const { pathname } = new URL(databaseUrl);
       return `postgres://kontor@127.0.0.1:${port}${pathname}`;
@@ -56,6 +66,18 @@ export async function startPooler(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function readVersion(program: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['--version']);
+  const version = /^PgBouncer (\S+)/u.exec(stdout)?.[1];
+  if (version === undefined) throw new Error(`pgbouncer --version: given ${stdout}, expected PgBouncer and a version`);
+  return version;
+}
+
+function isAtLeast(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [givenMajor = 0, givenMinor = 0] = version.split('.').map(Number);
+  return givenMajor > major || (givenMajor === major && givenMinor >= minor);
 }
 
 /** A folder of a socket, or a host. */
@@ -76,11 +98,13 @@ async function adaptExample(
     port,
     mode,
     poolSize,
+    keepsStatements,
     server,
   }: {
     readonly port: number;
     readonly mode: string;
     readonly poolSize: number;
+    readonly keepsStatements: boolean;
     readonly server: { readonly adminUrl: string };
   },
 ): Promise<string> {
@@ -91,6 +115,7 @@ async function adaptExample(
     [/^listen_port = .*$/mu, `listen_port = ${port}`],
     [/^pool_mode = .*$/mu, `pool_mode = ${mode}`],
     [/^auth_file = .*$/mu, `auth_file = ${join(folder, 'userlist.txt')}`],
+    [/^;(max_prepared_statements = .*)$/mu, keepsStatements ? '$1' : ''],
     [/^default_pool_size = .*$/mu, `default_pool_size = ${poolSize}\nserver_idle_timeout = 5\nunix_socket_dir =`],
   ];
   let text = await readFile(example, 'utf8');

@@ -14,12 +14,16 @@ import type { Sites } from './sites.ts';
 const connections = 20;
 const seconds = 6;
 
-/** The everyday mix through PgBouncer in transaction mode, without named statements, against none of it. */
+/**
+ * The everyday mix through PgBouncer in transaction mode against none of it; with named statements if that PgBouncer
+ * keeps them.
+ */
 export async function measurePooler({ load, say }: Bench, sites: Sites): Promise<Claim[]> {
   const site = await sites.few();
   const { adminUrl, secretKey } = site;
   const pooler = await startPooler({ adminUrl, secretKey });
   const products: Product[] = [];
+  say(`PgBouncer ${pooler.version}, ${pooler.keepsStatements ? 'with' : 'without'} named statements`);
   try {
     const common = { SECRET_KEY: secretKey, DEMO: 'true' };
     const direct = await site.start({ ...common, DATABASE_URL: adminUrl });
@@ -28,7 +32,7 @@ export async function measurePooler({ load, say }: Bench, sites: Sites): Promise
       ...common,
       DATABASE_URL: pooler.through(adminUrl),
       DATABASE_DIRECT_URL: adminUrl,
-      DATABASE_PREPARED: 'false',
+      DATABASE_PREPARED: String(pooler.keepsStatements),
     });
     products.push(pooled);
     const run = (product: Product) =>

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { ClientConfig } from 'pg';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
@@ -41,10 +41,40 @@ export async function checkRoutes(
     throw new ConfigurationError('DATABASE_URL: leads to another database than DATABASE_DIRECT_URL');
   if ((await findSharing(at(poolerUrl, true))) === 'sessions')
     say('DATABASE_URL: the pooler keeps a connection for each client; set pool_mode = transaction there');
-  else if (isPreparing)
+  else if (isPreparing && !(await keepsStatements(at(poolerUrl, true))))
     throw new ConfigurationError(
-      'DATABASE_PREPARED: given true, expected false, because DATABASE_URL is a pooler in transaction mode',
+      'DATABASE_PREPARED: given true, expected false, because DATABASE_URL is a pooler in transaction mode that keeps no named statements (PgBouncer 1.21 with max_prepared_statements does)',
     );
+}
+
+/** SQLSTATE invalid_sql_statement_name: the statement is on another connection. */
+const unknownStatement = '26000';
+/** SQLSTATE duplicate_prepared_statement: another client has given the name. */
+const doubleStatement = '42P05';
+
+/**
+ * True if a statement keeps its name and text while the pooler hands out other connections: one client prepares it, a
+ * second one takes that connection and gives the name to another statement, the first one runs its own again.
+ */
+async function keepsStatements(configuration: ClientConfig): Promise<boolean> {
+  return withClients([configuration, configuration], async ([one, other]) => {
+    try {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const own = { name: `kontor_check_${attempt}`, text: 'SELECT 1 AS fact' };
+        await one.query(own);
+        await other.query('BEGIN');
+        await other.query({ ...own, text: 'SELECT 2 AS fact' });
+        const { rows } = await one.query<{ fact: number }>(own);
+        await other.query('COMMIT');
+        if (rows[0]?.fact !== 1) return false;
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseError && [unknownStatement, doubleStatement].includes(error.code ?? ''))
+        return false;
+      throw error;
+    }
+  });
 }
 
 async function findSharing(configuration: ClientConfig): Promise<Sharing> {
