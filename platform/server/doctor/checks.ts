@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { checkBackup } from './checks/backup.ts';
 import { checkBucket } from './checks/bucket.ts';
 import { checkConnections, checkDatabaseEncryption } from './checks/connections.ts';
 import { checkDataFolder, checkDisk, checkKeyFile } from './checks/data-folder.ts';
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   checkClock,
   checkDatabaseDisk,
   checkCollations,
+  checkBackup,
   checkMail,
   checkBucket,
   checkScanner,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Clock } from '../clock.ts';
+import { thresholds } from '../monitoring/thresholds.ts';
 import { failure, ok, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -59,13 +60,13 @@ function serverName(host: string): string {
 }
 
 const dayMs = 86_400_000;
-const warnBelowDays = 14;
 
 /** Describes how long a certificate is still valid. */
 export function judgeExpiry(name: string, { validTo }: PeerCertificate, clock: Clock): Finding {
   const days = Math.floor((validTo.getTime() - clock.now().getTime()) / dayMs);
   const day = validTo.toISOString().slice(0, 10);
   if (days < 0) return failure(name, `expired on ${day}; renew the certificate`);
-  if (days < warnBelowDays) return warning(name, `expires on ${day}, in ${days} days; renew the certificate`);
+  if (days < thresholds.certificateDays)
+    return warning(name, `expires on ${day}, in ${days} days; renew the certificate`);
   return ok(name, `valid until ${day}`);
 }

@@ -1,27 +1,11 @@
 import type { InstallationFacts } from '#platform/server/monitoring/monitor.ts';
+import { thresholds } from '#platform/server/monitoring/thresholds.ts';
 import { remoteTaskJob, taskJob } from '#platform/server/tasks/task-job.ts';
 import type { FindingCode, InstallationStatus, StatusFinding } from '../../contract/central/installation-status.ts';
 
 const dayMs = 86_400_000;
 /** A replica that cannot be reached lags infinitely. */
 const maxLagSeconds = 86_400;
-/** Thresholds of the alert rules (docs/monitoring.md). */
-const thresholds = {
-  clockSeconds: 5,
-  diskPercent: 20,
-  fullDiskPercent: 5,
-  connectionsPercent: 85,
-  lagSeconds: 60,
-  certificateDays: 14,
-  endingCertificateDays: 3,
-  queueSeconds: 900,
-  /** Somebody waits for a task. */
-  taskSeconds: 300,
-  mailSeconds: 900,
-  backupHours: 26,
-  /** As many as the alert allows in its five minutes. */
-  refusals: 500,
-} as const;
 
 const taskQueues = new Set<string>([taskJob.name, remoteTaskJob.name]);
 

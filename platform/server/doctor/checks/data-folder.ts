@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDiskSpace } from '../../monitoring/storage-metrics.ts';
 import type { DiskSpace } from '../../monitoring/storage-metrics.ts';
+import { thresholds } from '../../monitoring/thresholds.ts';
 import type { Check } from '../check.ts';
 import { failure, off, ok, warning } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -62,23 +63,26 @@ export const checkDisk: Check = {
 /** In bytes; the largest upload has 201 MB. */
 const scarceBytes = 2e9;
 const exhaustedBytes = 300e6;
-const scarceShare = 0.1;
 
 /** Describes the free space of a file system. */
 export function judgeRoom(name: string, { freeBytes, sizeBytes }: DiskSpace): Finding {
   const message = `${(freeBytes / 1e9).toFixed(1)} GB free, ${Math.round((freeBytes / sizeBytes) * 100)} %`;
   if (freeBytes < exhaustedBytes) return failure(name, `${message}; make room`);
-  if (freeBytes < scarceBytes || freeBytes / sizeBytes < scarceShare)
+  if (freeBytes < scarceBytes || (freeBytes / sizeBytes) * 100 < thresholds.diskPercent)
     return warning(name, `${message}; make room soon`);
   return ok(name, message);
 }
 
 async function findExisting(path: string): Promise<string> {
-  const isThere = await stat(path).then(
+  return (await isThere(path)) || path === dirname(path) ? path : findExisting(dirname(path));
+}
+
+/** True if there is a file or a folder. */
+export function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
     () => true,
     () => false,
   );
-  return isThere || path === dirname(path) ? path : findExisting(dirname(path));
 }
 
 async function mayWrite(path: string): Promise<boolean> {

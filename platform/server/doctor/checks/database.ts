@@ -1,4 +1,5 @@
 import { readDiskSpace } from '../../monitoring/storage-metrics.ts';
+import { thresholds } from '../../monitoring/thresholds.ts';
 import { isLoopbackHost } from '../../loopback.ts';
 import { onDatabase } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -49,7 +50,6 @@ export const checkPrimary = onDatabase('Primary', async (client) => {
 });
 
 /** In milliseconds; sessions and links are compared across both clocks. */
-const warnApartMs = 5000;
 const failApartMs = 60_000;
 
 /** Compares the clocks of this machine and of the database; half of the round trip is uncertain. */
@@ -63,7 +63,8 @@ export const checkClock = onDatabase('Clock', async (client, { clock }) => {
   const uncertain = (after - before) / 2;
   const message = `${(apart / 1000).toFixed(1)} s between this machine and the database`;
   if (apart - uncertain > failApartMs) return [failure('Clock', `${message}; synchronise both (NTP)`)];
-  if (apart - uncertain > warnApartMs) return [warning('Clock', `${message}; synchronise both (NTP)`)];
+  if (apart - uncertain > thresholds.clockSeconds * 1000)
+    return [warning('Clock', `${message}; synchronise both (NTP)`)];
   return [ok('Clock', message)];
 });
 
