@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,10 +28,11 @@ export interface Pooler {
  * Runs PgBouncer with the documented settings in front of a server, for all its databases.
  *
  * @param mode `pool_mode`; the documented one is `transaction`
+ * @param isOnSocket true if clients reach it as they reach a server on this machine, by a socket instead of a port
  */
 export async function startPooler(
   server: { readonly adminUrl: string; readonly secretKey: string },
-  { mode = 'transaction', poolSize = 30 } = {},
+  { mode = 'transaction', poolSize = 30, isOnSocket = false } = {},
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-pgbouncer-'));
   await chmod(folder, 0o755);
@@ -40,11 +41,15 @@ export async function startPooler(
   const [program = ''] = await ensurePrograms('The run through a pooler', { pgbouncer: 'pgbouncer' });
   const version = await readVersion(program);
   const keepsStatements = isAtLeast(version, [1, 21]);
-  const settings = await adaptExample(folder, { port, mode, poolSize, keepsStatements, server });
+  const account = process.getuid?.() === 0 ? await findAccount(hostOf(server.adminUrl)) : undefined;
+  const sockets = join(folder, 'sockets');
+  await mkdir(sockets);
+  if (account !== undefined) await chown(sockets, account.uid, account.gid);
+  const settings = await adaptExample(folder, { port, mode, poolSize, keepsStatements, sockets, server });
   await writeFile(join(folder, 'pgbouncer.ini'), settings);
   const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...(process.getuid?.() === 0 && (await findAccount(hostOf(server.adminUrl)))),
+    ...account,
   });
   let complaints = '';
   let isRunning = true;
@@ -58,7 +63,9 @@ export async function startPooler(
     keepsStatements,
     through: (databaseUrl) => {
       const { pathname } = new URL(databaseUrl);
-      return `postgres://kontor@127.0.0.1:${port}${pathname}`;
+      return isOnSocket
+        ? `postgres://kontor@localhost:${port}${pathname}?host=${encodeURIComponent(sockets)}`
+        : `postgres://kontor@127.0.0.1:${port}${pathname}`;
     },
     stop: async () => {
       pooler.kill('SIGTERM');
@@ -99,12 +106,14 @@ async function adaptExample(
     mode,
     poolSize,
     keepsStatements,
+    sockets,
     server,
   }: {
     readonly port: number;
     readonly mode: string;
     readonly poolSize: number;
     readonly keepsStatements: boolean;
+    readonly sockets: string;
     readonly server: { readonly adminUrl: string };
   },
 ): Promise<string> {
@@ -116,7 +125,10 @@ async function adaptExample(
     [/^pool_mode = .*$/mu, `pool_mode = ${mode}`],
     [/^auth_file = .*$/mu, `auth_file = ${join(folder, 'userlist.txt')}`],
     [/^;(max_prepared_statements = .*)$/mu, keepsStatements ? '$1' : ''],
-    [/^default_pool_size = .*$/mu, `default_pool_size = ${poolSize}\nserver_idle_timeout = 5\nunix_socket_dir =`],
+    [
+      /^default_pool_size = .*$/mu,
+      `default_pool_size = ${poolSize}\nserver_idle_timeout = 5\nunix_socket_dir = ${sockets}`,
+    ],
   ];
   let text = await readFile(example, 'utf8');
   for (const [pattern, replacement] of replacements) {
