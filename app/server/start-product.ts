@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { checkRoutes } from '#platform/server/database/check-routes.ts';
 import { followDatabaseTime } from '#platform/server/database/database-time.ts';
@@ -55,14 +56,19 @@ export async function startProduct(
     const files = await openFiles(configuration, database);
     const { dataDir, filesUrl, clamavUrl } = configuration;
     const place = { database: tenantAddress(access), dataDir, filesUrl, clamavUrl };
-    const onError = (error: Error): void => app.log.error({ err: error }, error.message);
+    // Before the log of the app is there, the operator reads what goes wrong.
+    const log: { ofApp?: FastifyBaseLogger } = {};
+    const warn = (message: string): void => (log.ofApp === undefined ? say(message) : log.ofApp.warn(message));
+    const onError = (error: Error): void =>
+      log.ofApp === undefined ? say(error.message) : log.ofApp.error({ err: error }, error.message);
     // The embedded database is on this machine.
     const followed = settings.databaseUrl === undefined ? undefined : await followDatabaseTime(stored, { say });
     const clock = followed ?? systemClock;
     const parts = { configuration, database, files, clock, secretKey, place, onError };
     const platform = createPlatform(parts);
-    const stopTracing = await startTracing(settings, (message) => app.log.warn(message));
+    const stopTracing = await startTracing(settings, warn);
     const { app, modules } = await createApp(platform);
+    log.ofApp = app.log;
     await synchronizeCatalogue(database, modules.list);
     holdCalls(app);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });

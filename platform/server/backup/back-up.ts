@@ -1,7 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
+import { withAdminClient } from '../database/admin-client.ts';
 import { assertSecretKeyFits } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import type { AppliedMigration } from '../migrations/migration-files.ts';
@@ -82,16 +83,8 @@ async function saveDatabase(
   { adminUrl, log = () => undefined }: BackUpOptions,
   partial: string,
 ): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables'>> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'kontor backup',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
   await mkdir(join(partial, 'tables'), { mode: 0o700 });
-  try {
-    await client.connect();
+  return withAdminClient(adminUrl, 'backup', async (client) => {
     const found = await openSnapshot(client);
     const migrations = await client.query<AppliedMigration>(
       'SELECT number, name, checksum FROM migrations.applied ORDER BY number',
@@ -107,9 +100,7 @@ async function saveDatabase(
     await client.query('COMMIT');
     await syncFolder(join(partial, 'tables'));
     return { postgres: version.rows[0]?.server_version ?? '', migrations: migrations.rows, tables };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withAdminClient } from '../database/admin-client.ts';
 import { adoptFormer } from '../migrations/baseline.ts';
 import { selectPending } from '../migrations/migration-files.ts';
 import type { AppliedMigration, Migration } from '../migrations/migration-files.ts';
-import { MigrationError, toDatabaseError } from '../database/errors.ts';
+import { MigrationError } from '../database/errors.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { listFiles } from './stored-files.ts';
@@ -44,14 +45,7 @@ function adoptBackup({ migrations }: Manifest, known: readonly Migration[]): rea
 
 /** Asks before anything is changed; the restore asks again when nobody else can write any more. */
 export async function checkTargetDatabase(adminUrl: string, lastMigration: number): Promise<void> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'kontor restore',
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  await withAdminClient(adminUrl, 'restore', async (client) => {
     const { rows } = await client.query<{ migrated: boolean }>(
       `SELECT to_regclass('migrations.applied') IS NOT NULL AS migrated`,
     );
@@ -68,11 +62,7 @@ export async function checkTargetDatabase(adminUrl: string, lastMigration: numbe
     // This role sees the people of all organisations, in every version of the schema.
     await client.query('SET ROLE kontor_owner; SET ROLE kontor_identity');
     if (found > 0) await assertEmptyDatabase(client);
-  } catch (error) {
-    throw toDatabaseError(error);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @throws BackupError when somebody works with the database */

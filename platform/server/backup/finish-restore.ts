@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withAdminClient } from '../database/admin-client.ts';
 import { unfinishedRestore } from '../migrations/migrations.ts';
 import { completeOrganizations } from './complete-organizations.ts';
 import type { CompleteOrganizationsOptions } from './complete-organizations.ts';
@@ -11,27 +11,10 @@ export interface FinishRestoreOptions extends CompleteOrganizationsOptions {
 export async function finishRestore({ log = () => undefined, ...options }: FinishRestoreOptions): Promise<void> {
   const { adminUrl, skipNumbers } = options;
   const organizations = await completeOrganizations(options);
-  await withRestoringClient(adminUrl, (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
+  await withAdminClient(adminUrl, 'restore', (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
   log(
     skipNumbers === 0
       ? 'No numbers were skipped'
       : `Numbering of ${organizations} organisations skips the next ${skipNumbers} numbers of each number range`,
   );
-}
-
-/** Runs `work` on a connection of the login that migrates. */
-export async function withRestoringClient<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'kontor restore',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,7 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { withAdminClient } from '../database/admin-client.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
@@ -11,7 +12,7 @@ import { loadTables } from './load-tables.ts';
 import { checkOfKey } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreStep } from './complete-organizations.ts';
-import { finishRestore, withRestoringClient } from './finish-restore.ts';
+import { finishRestore } from './finish-restore.ts';
 import { copyFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
@@ -55,7 +56,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     const beforeCommit = async (): Promise<void> => {
       placed = await restoreFiles(options, drafts);
     };
-    await withRestoringClient(adminUrl, (client) =>
+    await withAdminClient(adminUrl, 'restore', (client) =>
       loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit }),
     );
   } catch (error) {

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
+import { withAdminClient } from '../database/admin-client.ts';
 import { assertSecretKeyFits } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import { signInTables } from '../database/sign-in-tables.ts';
 import { migrate, unfinishedRestore } from '../migrations/migrations.ts';
 import { BackupError } from './backup-error.ts';
-import { finishRestore, withRestoringClient } from './finish-restore.ts';
+import { finishRestore } from './finish-restore.ts';
 import type { FinishRestoreOptions } from './finish-restore.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function settleRecovered(options: FinishRestoreOptions): Promise<vo
   const { adminUrl, secretKey, log = () => undefined } = options;
   await assertSecretKeyFits(adminUrl, secretKey);
   try {
-    await withRestoringClient(adminUrl, async (client) => {
+    await withAdminClient(adminUrl, 'restore', async (client) => {
       await assertRecovered(client);
       await endSignIns(client, log);
       await reportQueuedMails(client, log);

@@ -1,9 +1,10 @@
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import { checkValueOfKey } from '../config/secret-key.ts';
+import { withAdminClient } from './admin-client.ts';
+import { DatabaseUnavailableError, MigrationError } from './errors.ts';
 import { loginUrl } from './login-connection.ts';
-import { DatabaseUnavailableError, MigrationError, toDatabaseError } from './errors.ts';
 
-const connectionTimeoutMillis = 5000;
 const invalidPassword = '28P01';
 const asIdentity = 'SET LOCAL ROLE kontor_owner; SET LOCAL ROLE kontor_identity';
 
@@ -16,7 +17,7 @@ const asIdentity = 'SET LOCAL ROLE kontor_owner; SET LOCAL ROLE kontor_identity'
  * @throws MigrationError in one line with the remedy; DatabaseUnavailableError when there is no connection
  */
 export async function assertSecretKeyFits(adminUrl: string, secretKey: string): Promise<void> {
-  await withClient(adminUrl, (client) => checkSecretKey(client, adminUrl, secretKey));
+  await withAdminClient(adminUrl, 'check', (client) => checkSecretKey(client, adminUrl, secretKey));
 }
 
 /** As {@link assertSecretKeyFits}, on a connection of the login that migrates. */
@@ -94,7 +95,7 @@ async function readMark(client: Client): Promise<string | null | undefined> {
 
 async function opensDatabase(adminUrl: string, secretKey: string): Promise<boolean> {
   try {
-    await withClient(loginUrl(adminUrl, secretKey, 'kontor_app'), () => Promise.resolve());
+    await withAdminClient(loginUrl(adminUrl, secretKey, 'kontor_app'), 'check', () => Promise.resolve());
     return true;
   } catch (error) {
     const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
@@ -114,17 +115,4 @@ function foreignToServer(others: readonly string[]): MigrationError {
   return new MigrationError(
     `SECRET_KEY is not the key that other databases of this server were set up with${others.length > 0 ? ` (${others.slice(0, 5).join(', ')})` : ''}; nothing was changed. All installations on one PostgreSQL server need the same SECRET_KEY`,
   );
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'kontor', connectionTimeoutMillis });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } catch (error) {
-    throw toDatabaseError(error);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { migrateJobs } from '../jobs/job-schema.ts';
+import { withAdminClient } from '../database/admin-client.ts';
 import { checkSecretKey, recordSecretKey } from '../database/check-secret-key.ts';
-import { MigrationError, toDatabaseError } from '../database/errors.ts';
+import { MigrationError } from '../database/errors.ts';
 import { readMigrations, selectPending } from './migration-files.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
 import { adoptFormer } from './baseline.ts';
@@ -39,14 +40,7 @@ const lockKey = 7_365_021_944;
  */
 export async function migrate(adminUrl: string, options: MigrateOptions): Promise<number> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'kontor migrate',
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  return withAdminClient(adminUrl, 'migrate', async (client) => {
     await checkVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await checkSecretKey(client, adminUrl, options.secretKey);
@@ -60,11 +54,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     await migrateJobs(client, options.log);
     await recordSecretKey(client, options.secretKey);
     return pending.length;
-  } catch (error) {
-    throw toDatabaseError(error);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Oldest PostgreSQL, as `server_version_num`. */

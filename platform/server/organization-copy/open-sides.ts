@@ -1,19 +1,14 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { copySettings } from '../backup/tables.ts';
+import { openAdminClient } from '../database/admin-client.ts';
+import type { AdminPurpose } from '../database/admin-client.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import { CopyError } from './copy-error.ts';
 
 /** Opens a connection of the login that migrates, with the settings under which rows are written and compared. */
-export async function openSide(adminUrl: string, purpose: string): Promise<Client> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: `kontor ${purpose}`,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
+export async function openSide(adminUrl: string, purpose: AdminPurpose): Promise<Client> {
+  const client = await openAdminClient(adminUrl, purpose);
   try {
-    await client.connect();
     await client.query(copySettings);
     return client;
   } catch (error) {
