@@ -24,6 +24,11 @@ import { longName, nothing, unbrokenName } from '../example.ts';
 import type { Example } from '../example.ts';
 
 const tones = ['accent', 'neutral', 'success', 'warning', 'danger'] as const;
+const moved = new ApiError(
+  410,
+  [{ code: 'organization_moved', message: '', params: { address: 'https://kontor.example.de' } }],
+  '',
+);
 const failed = new ApiError(500, [{ code: 'internal_error', message: '' }], '0191d0a4-5c1e');
 
 export const components: readonly Example[] = [
@@ -253,6 +258,11 @@ export const components: readonly Example[] = [
     parts: ['ErrorState'],
     state: 'of the network, without another try',
     show: () => <ErrorState error={createNetworkError()} />,
+  },
+  {
+    parts: ['ErrorState'],
+    state: 'of an organisation that has moved',
+    show: () => <ErrorState error={moved} onRetry={nothing} />,
   },
   {
     parts: ['CopyTextButton'],

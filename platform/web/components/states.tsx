@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
@@ -38,10 +38,15 @@ export function EmptyState(props: { icon: ReactNode; title: string; text?: strin
   );
 }
 
-/** Loading failed: the reason in the user's language, with a retry button. 403 shows `ForbiddenState`. */
+/**
+ * Loading failed: the reason in the user's language, with a retry button. 403 shows `ForbiddenState`, an organisation
+ * that has moved its new address.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('platform');
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
+  const address = findNewAddress(error);
+  if (address !== null) return <MovedState address={address} />;
   const requestId = error instanceof ApiError ? error.requestId : '';
   return (
     <StateFrame icon={<IconAlertTriangle size={28} />} title={t('states.errorTitle')} role="alert">
@@ -54,6 +59,25 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           {t('states.requestId', { requestId })}
         </Text>
       )}
+    </StateFrame>
+  );
+}
+
+/** Returns the address of an organisation that has moved; nothing but an address of the web becomes a link. */
+function findNewAddress(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const address = error.errors.find(({ code }) => code === 'organization_moved')?.params?.['address'];
+  return typeof address === 'string' && /^https?:\/\//u.test(address) ? address : null;
+}
+
+function MovedState({ address }: { address: string }) {
+  const { t } = useTranslation('platform');
+  return (
+    <StateFrame icon={<IconArrowRight size={28} />} title={t('states.movedTitle')} role="alert">
+      <StateText>{t('states.movedText', { address })}</StateText>
+      <Button component="a" href={address}>
+        {t('states.toNewAddress')}
+      </Button>
     </StateFrame>
   );
 }
