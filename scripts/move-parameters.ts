@@ -4,7 +4,7 @@ import { filesUrl } from '#platform/server/config/setting-types.ts';
 import { CopyError } from '#platform/server/organization-copy/copy-error.ts';
 
 export const moveUsage =
-  'npm run organization:move -- --organization <identifier or id> --to <address of the target database> --files <folder or FILES_URL of the target> --address <https://…> [--wait <seconds>] [--dry-run | --abort | --forget]';
+  'npm run organization:move -- --organization <identifier or id> --to <address of the target database> --files <folder or FILES_URL of the target> --address <https://…> [--wait <seconds>] [--dry-run | --abort | --forget]\nTARGET_DATABASE_URL and TARGET_FILES_URL in the environment replace --to and --files: other accounts of this machine read the parameters of a command, with their passwords';
 
 /** Parameters of `npm run organization:move`. */
 export interface MoveParameters {
@@ -18,8 +18,12 @@ export interface MoveParameters {
   readonly maxWaitMs: number;
 }
 
-/** @throws CopyError that names the option and the remedy */
-export function readMoveParameters(given: readonly string[]): MoveParameters {
+/**
+ * Reads the parameters of the command; addresses with passwords also from the environment.
+ *
+ * @throws CopyError that names the option and the remedy
+ */
+export function readMoveParameters(given: readonly string[], env: NodeJS.ProcessEnv): MoveParameters {
   const values = parse(given);
   const actions = (['dry-run', 'abort', 'forget'] as const).filter((name) => values[name]);
   if (actions.length > 1)
@@ -31,8 +35,8 @@ export function readMoveParameters(given: readonly string[]): MoveParameters {
   return {
     action,
     organization: required('organization', values.organization),
-    to: readTarget(required('to', values.to)),
-    files: readFiles(required('files', values.files)),
+    to: readTarget(required('to', values.to ?? env['TARGET_DATABASE_URL'])),
+    files: readFiles(required('files', values.files ?? env['TARGET_FILES_URL'])),
     address: action === 'move' ? readAddress(required('address', values.address)) : '',
     maxWaitMs: Number(wait) * 1000,
   };

@@ -62,7 +62,7 @@ try {
   const given = process.argv.slice(2);
   if (given.join() === '--help') console.log(moveUsage);
   else {
-    const parameters = readMoveParameters(given);
+    const parameters = readMoveParameters(given, process.env);
     const configuration = readConfiguration();
     const secretKey = ensureSecretKey(configuration);
     const signal = parameters.action === 'move' ? stopOnSignals() : undefined;
