@@ -56,11 +56,10 @@ export function openJobs(options: JobsOptions): Jobs {
       boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
       try {
         await boss.start();
-        const workers = new Map<string, readonly string[]>();
-        for (const work of works) workers.set(work.job.name, await runWorkers(boss, work, surroundings));
-        for (const work of schedules) workers.set(work.name, await runSchedule(boss, work, surroundings));
-        const wake = (workerId: string): void => boss.notifyWorker(workerId);
-        void watchQueues({ connection, workers, wake, pollSeconds, signal: stopping.signal, report });
+        const wakes = new Map<string, () => void>();
+        for (const work of works) wakes.set(work.job.name, await runWorkers(boss, work, surroundings));
+        for (const work of schedules) wakes.set(work.name, await runSchedule(boss, work, surroundings));
+        void watchQueues({ connection, wakes, pollSeconds, signal: stopping.signal, report });
         running = boss;
         return;
       } catch (error) {

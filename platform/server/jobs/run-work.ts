@@ -19,25 +19,32 @@ const unwokenSeconds = 60;
 
 /**
  * Makes the queue of a job if it is not there, and lets workers of their own fetch from it, one at a time each.
- * @returns the ids of the workers
+ *
+ * @returns lets a worker that has no job look into the queue now; one that finds a job wakes the next one
  */
 export async function runWorkers(
   boss: PgBoss,
   { job: { name, queue, payload, concurrency = 1, groupBy }, handler }: JobWork,
   surroundings: Surroundings,
-): Promise<readonly string[]> {
+): Promise<() => void> {
   const { policy: _fixed, ...settings } = queue;
   prepareJobEnds(name);
   await boss.createQueue(name, queue);
   await boss.updateQueue(name, settings);
   const options = { pollingIntervalSeconds: unwokenSeconds, ...(groupBy && { groupConcurrency: 1 }) };
-  const workers: string[] = [];
+  const idle = new Set<string>();
+  const wake = (): void => {
+    const [first] = idle;
+    if (first !== undefined) boss.notifyWorker(first);
+  };
   for (let index = 0; index < concurrency; index += 1) {
     let workerId = '';
     workerId = await boss.work<unknown>(name, options, async ([found]) => {
       if (found === undefined) return;
-      // A worker that found a job looks for the next one at once, instead of after its pause.
+      // A worker that found a job looks for the next one at once, instead of after its pause; meanwhile another does.
       boss.notifyWorker(workerId);
+      idle.delete(workerId);
+      wake();
       const complete: RunningJob<unknown>['complete'] = async (tx) => {
         await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
@@ -50,11 +57,13 @@ export async function runWorkers(
       } catch (error) {
         countJobEnd(name, isLastTry ? 'failed' : 'retried');
         throw error;
+      } finally {
+        idle.add(workerId);
       }
     });
-    workers.push(workerId);
+    idle.add(workerId);
   }
-  return workers;
+  return wake;
 }
 
 /** Scheduled work is a job that the calendar enqueues: never twice at once, and what was cut off runs again. */
@@ -63,16 +72,12 @@ function toJob({ name, handler }: ScheduledWork): JobWork {
   return handleJob(job, handler);
 }
 
-/** Works a scheduled work and plans it. @returns the ids of its workers */
-export async function runSchedule(
-  boss: PgBoss,
-  work: ScheduledWork,
-  surroundings: Surroundings,
-): Promise<readonly string[]> {
-  const workers = await runWorkers(boss, toJob(work), surroundings);
+/** Works a scheduled work and plans it. @returns as `runWorkers` */
+export async function runSchedule(boss: PgBoss, work: ScheduledWork, surroundings: Surroundings): Promise<() => void> {
+  const wake = await runWorkers(boss, toJob(work), surroundings);
   await boss.schedule(work.name, work.cron, null, { tz: 'Europe/Berlin' });
   if (work.atStart === true) await boss.send(work.name);
-  return workers;
+  return wake;
 }
 
 /** pg-boss keeps what a handler throws; it goes to the log instead, because a message may tell of somebody. */

@@ -14,8 +14,8 @@ afterAll(() => connection.close());
 
 const job = (name: string) => defineJob({ name, payload: z.strictObject({}) });
 
-/** Watches until so many looks have been taken; answers the workers that each look woke, and its statements. */
-async function watch(workers: Readonly<Record<string, readonly string[]>>, looks: number, failing = 0) {
+/** Watches until so many looks have been taken; answers the queues that each look woke, and its statements. */
+async function watch(names: readonly string[], looks: number, failing = 0) {
   const stopping = new AbortController();
   const woken: string[][] = [];
   const reported: unknown[] = [];
@@ -32,28 +32,27 @@ async function watch(workers: Readonly<Record<string, readonly string[]>>, looks
   };
   await watchQueues({
     connection: counted,
-    workers: new Map(Object.entries(workers)),
-    wake: (worker) => woken.at(-1)?.push(worker),
+    wakes: new Map(names.map((name) => [name, () => void woken.at(-1)?.push(name)])),
     pollSeconds: 0.01,
     signal: stopping.signal,
     report: (error) => void reported.push(error),
   });
-  return { woken: woken.map((names) => names.toSorted()), asked, reported };
+  return { woken: woken, asked, reported };
 }
 
-it('one statement wakes the workers of the queues with a job that may begin, and no others', async () => {
+it('one statement wakes the queues with a job that may begin, and no others', async () => {
   await database.identity(async (tx) => {
     await enqueue(tx, job('watch-due'), {});
     await enqueue(tx, job('watch-later'), {}, { afterSeconds: 3600 });
     await enqueue(tx, job('watch-elsewhere'), {});
   });
-  const workers = { 'watch-due': ['one', 'two'], 'watch-later': ['three'], 'watch-empty': ['four'] };
-  expect(await watch(workers, 1)).toEqual({ woken: [['one', 'two']], asked: 1, reported: [] });
+  const names = ['watch-due', 'watch-later', 'watch-empty'];
+  expect(await watch(names, 1)).toEqual({ woken: [['watch-due']], asked: 1, reported: [] });
 });
 
 it('a look that fails is reported, and the next one is taken', async () => {
   await database.identity((tx) => enqueue(tx, job('watch-again'), {}));
-  const { woken, reported } = await watch({ 'watch-again': ['one'] }, 2, 1);
-  expect(woken).toEqual([[], ['one']]);
+  const { woken, reported } = await watch(['watch-again'], 2, 1);
+  expect(woken).toEqual([[], ['watch-again']]);
   expect(reported).toMatchObject([{ message: 'The database is away' }]);
 });

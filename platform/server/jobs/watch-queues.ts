@@ -2,14 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JobConnection } from './job-connection.ts';
 import { jobSchema } from './job-schema-name.ts';
 
-/** Workers of this process by the name of their queue. */
-type WorkersOfQueues = ReadonlyMap<string, readonly string[]>;
-
 interface WatchOptions {
   readonly connection: JobConnection;
-  readonly workers: WorkersOfQueues;
-  /** Lets a worker look into its queue now. */
-  readonly wake: (workerId: string) => void;
+  /** Lets a worker look into its queue now, by the name of the queue. */
+  readonly wakes: ReadonlyMap<string, () => void>;
   readonly pollSeconds: number;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
@@ -30,24 +26,17 @@ const findDue = `
   )`;
 
 /**
- * Asks once for all queues whether something is due, until the process stops, and wakes the workers of those that have
+ * Asks once for all queues whether something is due, until the process stops, and wakes a worker of each that has
  * something. Each worker asking for itself costs a process at rest dozens of statements a second.
  */
-export async function watchQueues({
-  connection,
-  workers,
-  wake,
-  pollSeconds,
-  signal,
-  report,
-}: WatchOptions): Promise<void> {
-  const names = [...workers.keys()];
+export async function watchQueues({ connection, wakes, pollSeconds, signal, report }: WatchOptions): Promise<void> {
+  const names = [...wakes.keys()];
   while (!signal.aborted) {
     await wait(pollSeconds * 1000, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
       const { rows } = (await connection.executeSql(findDue, [names])) as { rows: readonly { name: string }[] };
-      for (const { name } of rows) for (const worker of workers.get(name) ?? []) wake(worker);
+      for (const { name } of rows) wakes.get(name)?.();
     } catch (error) {
       report(error);
     }

@@ -273,6 +273,7 @@ it('administrators have those who are silent reminded, once a day', async () => 
     403, 422,
   ]);
   expect(await tell({ days: -2 })).toBe(1);
+  await nextMail(reader.email, 1);
   expect((await remind(administrator.browser)).body).toMatchObject({ erinnert: 1 });
   expect(await tell()).toBe(1);
   expect(plain((await nextMail(reader.email, 2)).parsed.subject)).toMatch(/^Erinnerung: /u);
