@@ -90,12 +90,19 @@ test('a new company is set up from its first screen, and sends its first invoice
   });
 });
 
-test('the card can be put away, and does not come back', async ({ page, people }) => {
+test('the card can be put away at once, and does not come back', async ({ page, people }) => {
   await signInAdministrator(page, people);
+  // The settings, which the decision is saved among, come after the click.
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/accounting\/configuration$/u, async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
   await page.goto('/benit/accounting/invoices');
   await cardOf(page)
     .getByRole('button', { name: platform('setup.putAway') })
     .click();
+  clicked.resolve();
   await expect(page.getByText(accounting('setup.putAwayDone'))).toBeVisible();
   await expect(cardOf(page)).toHaveCount(0);
   await page.goto('/');

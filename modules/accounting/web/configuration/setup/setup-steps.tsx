@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { Fetched } from '#platform/web/components/fetched.tsx';
 import { ListSkeleton } from '#platform/web/components/states.tsx';
-import { useAction } from '#platform/web/form/use-action.ts';
+import { call } from '#platform/web/api/client.ts';
+import { useCommand } from '#platform/web/form/use-action.ts';
 import { pickEntry, useCardEditing } from '#platform/web/settings/use-settings-form.ts';
 import { SetupCard } from '#platform/web/setup/setup-card.tsx';
 import { saveConfiguration } from '#modules/accounting/contract/configuration/configuration.ts';
@@ -79,21 +80,28 @@ export function SetupSteps({ setup }: { readonly setup: Setup }) {
   );
 }
 
-/** Saves a decision beside the former ones, whatever another window has decided meanwhile. */
+/**
+ * Saves a decision beside the former ones, whatever another window has decided meanwhile; one that is made before the
+ * settings are there waits for them.
+ */
 function useDecisions() {
   const { t } = useTranslation('accounting');
-  const { data: entries } = useQuery(configurationQuery());
-  const saving = useAction(saveConfiguration, {
-    toast: (_, { body }) =>
-      body.configIdentifier === 'setupConfig' && body.properties.putAway ? t('setup.putAwayDone') : null,
-    invalidates: [setupQuery().queryKey, configurationQuery().queryKey],
-  });
-  return {
-    decide: (decision: Decision) => {
-      const entry = pickEntry(entries, 'setupConfig');
-      if (entry === undefined) return;
+  const client = useQueryClient();
+  // Asked for with the card, so that a decision seldom waits.
+  useQuery(configurationQuery());
+  const saving = useCommand(
+    async (decision: Decision) => {
+      const entry = pickEntry(await client.ensureQueryData(configurationQuery()), 'setupConfig');
+      if (entry === undefined) throw new Error('The configuration has no setupConfig');
       const properties = { ...entry.properties, [decision]: true };
-      saving.run({ body: { configIdentifier: 'setupConfig', properties, version: entry.version } });
+      await call(saveConfiguration, {
+        body: { configIdentifier: 'setupConfig', properties, version: entry.version },
+      });
     },
-  };
+    {
+      toast: (_, decision) => (decision === 'putAway' ? t('setup.putAwayDone') : null),
+      invalidates: [setupQuery().queryKey, configurationQuery().queryKey],
+    },
+  );
+  return { decide: saving.run };
 }
