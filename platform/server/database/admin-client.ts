@@ -10,7 +10,7 @@ const connectionTimeoutMillis = 5000;
  * Opens a connection of the login that migrates, for work that lasts: backups, restores, moves. The caller ends it.
  *
  * @param adminUrl address of that login
- * @throws DatabaseUnavailableError if there is no connection, DatabaseError if the login is refused; nothing is left open
+ * @throws DatabaseUnavailableError if there is no connection or the login is refused; nothing is left open then
  */
 export async function openAdminClient(adminUrl: string, purpose: AdminPurpose): Promise<Client> {
   const client = new Client({
