@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { toDatabaseError } from './errors.ts';
 
 /** Purpose of a connection, as `pg_stat_activity` shows it: `kontor backup`. */
-export type AdminPurpose = 'migrate' | 'backup' | 'restore' | 'move' | 'check' | 'test';
+export type AdminPurpose = 'migrate' | 'backup' | 'restore' | 'move' | 'check';
 
 const connectionTimeoutMillis = 5000;
 

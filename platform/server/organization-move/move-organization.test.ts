@@ -19,7 +19,7 @@ let untouched: string[];
 
 /** Hash of the rows of each table of the source that belong to other organisations. */
 async function hashOthers(): Promise<string[]> {
-  const client = await openSide(source.adminUrl, 'test');
+  const client = await openSide(source.adminUrl, 'check');
   const { owned } = await findTables(client);
   await client.end();
   const hashes = await before.list(
@@ -64,7 +64,7 @@ describe('a moved organisation', () => {
   });
 
   it('has rows in every table with an organisation, each equal by number and hash', async () => {
-    const client = await openSide(source.adminUrl, 'test');
+    const client = await openSide(source.adminUrl, 'check');
     const { owned, accounts } = await findTables(client);
     await client.end();
     const moved = new Map(report.tables.map(({ name, source: rows, target: arrived }) => [name, { rows, arrived }]));

@@ -37,7 +37,7 @@ let original = '';
 
 /** Hash of the rows of every table, without those of the copy. */
 async function hashAll(): Promise<string[]> {
-  const client = await openSide(source.adminUrl, 'test');
+  const client = await openSide(source.adminUrl, 'check');
   const { owned } = await findTables(client);
   await client.end();
   const hashes = await catalogue.list(

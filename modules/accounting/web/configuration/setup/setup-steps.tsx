@@ -101,6 +101,8 @@ function useDecisions() {
     {
       toast: (_, decision) => (decision === 'putAway' ? t('setup.putAwayDone') : null),
       invalidates: [setupQuery().queryKey, configurationQuery().queryKey],
+      // The next one is saved over the version that this one makes.
+      scope: 'accounting-setup',
     },
   );
   return { decide: saving.run };
