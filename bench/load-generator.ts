@@ -22,13 +22,20 @@ process.on('message', (order: LoadOrder | 'stop') => {
 function run(order: LoadOrder): void {
   const { url, connections, seconds, amount, origins = [] } = order;
   const latencies: number[] = [];
+  const requests = listRequests(order);
+  let connected = 0;
   const instance = autocannon(
     {
       url: [new URL(url).origin, ...origins],
       connections,
       timeout: 30,
       ...(amount === undefined ? { duration: seconds ?? 5 } : { amount }),
-      requests: listRequests(order),
+      requests,
+      // Each connection begins elsewhere in the cycle: people do not all save at the same moment.
+      setupClient: (client) => {
+        const first = connected++ % requests.length;
+        client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+      },
     },
     (error, result) => {
       if (error !== null) return send({ failure: error.message });

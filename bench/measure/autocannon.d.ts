@@ -8,6 +8,10 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request;
   }
 
+  interface Client {
+    setRequests(requests: Request[]): void;
+  }
+
   interface Options {
     url: string | readonly string[];
     connections: number;
@@ -15,6 +19,8 @@ declare module 'autocannon' {
     amount?: number;
     timeout?: number;
     requests: Request[];
+    /** Called for each connection before its first request. */
+    setupClient?: (client: Client) => void;
   }
 
   interface Result {

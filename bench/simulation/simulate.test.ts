@@ -53,6 +53,16 @@ describe('a simulation', () => {
     expect(found.busy).toBeCloseTo(1 - idle, 1);
   });
 
+  it('lets a request that asks the database often wait longer, at the same speed in all', () => {
+    const rare = { share: 9, product: 1, database: 1, roundTrips: 2 };
+    const busy = { ...one, cores: 2, people: 20, isConstant: false, requests: 20_000 };
+    const [flat, stepped] = [2, 20].map((roundTrips) =>
+      simulate({ ...busy, operations: [rare, { share: 1, product: 3, database: 3, roundTrips }] }),
+    );
+    expect(stepped?.p95).toBeGreaterThan(2 * (flat?.p95 ?? 0));
+    expect((stepped?.requestsPerSecond ?? 0) / (flat?.requestsPerSecond ?? 1)).toBeCloseTo(1, 1);
+  });
+
   it('repeats itself by its seed, and differs by another one', () => {
     const spread = { ...one, people: 5, isConstant: false };
     expect(simulate(spread)).toEqual(simulate(spread));

@@ -9,6 +9,8 @@ export interface Operation {
   readonly share: number;
   readonly product: number;
   readonly database: number;
+  /** How often the product waits for the database; twice if absent. */
+  readonly roundTrips?: number;
   /** Processor time of the sender on the same machine; 0 if absent: people have machines of their own. */
   readonly client?: number;
 }
@@ -42,9 +44,10 @@ export interface SimulatedResult {
 
 /**
  * Simulates people who ask a machine with the product and its database, event by event (a closed queueing network). A
- * request runs in its process, in the database, in its process, in the database and in its process again; it holds a
- * connection from its first to its last time in the database. Not modelled: locks, disk, network, caches, memory, and
- * work beside the requests.
+ * request runs in its process and in the database in turn, as often as it waits for the database, and begins and ends in
+ * its process; it holds a connection from its first to its last time in the database. Each of these steps queues anew:
+ * a request of many steps waits longer than its processor time tells. Not modelled: locks, disk, network, caches, memory,
+ * and work beside the requests.
  */
 export function simulate(given: Simulated): SimulatedResult {
   const { people, thinkMs, operations, requests, processes } = given;
@@ -78,7 +81,7 @@ export function simulate(given: Simulated): SimulatedResult {
   };
   const ask = (): void => {
     const sent = now;
-    const { product, database } = choose(operations, random());
+    const { product, database, roundTrips = 2 } = choose(operations, random());
     const machine = machines[turn++ % processes];
     if (machine === undefined) return;
     const { eventLoop, connections } = machine;
@@ -95,18 +98,15 @@ export function simulate(given: Simulated): SimulatedResult {
       if (answered > warmUp) latencies.push(now - sent);
       events.add(now + (thinkMs === 0 ? 0 : spread(thinkMs)), begin);
     };
-    think(product / 3, () =>
-      connections.take(() =>
-        compute(database / 2, () =>
-          think(product / 3, () =>
-            compute(database / 2, () => {
-              connections.release();
-              think(product / 3, answer);
-            }),
-          ),
-        ),
-      ),
-    );
+    const slice = product / (roundTrips + 1);
+    const query = (left: number): void => {
+      if (left === 0) {
+        connections.release();
+        return think(slice, answer);
+      }
+      compute(database / roundTrips, () => (left === 1 ? query(0) : think(slice, () => query(left - 1))));
+    };
+    think(slice, () => connections.take(() => query(roundTrips)));
   };
   /** One program sends for all people who share the machine with the product. */
   const begin = (): void => {

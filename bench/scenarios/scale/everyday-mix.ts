@@ -1,4 +1,7 @@
-import type { LoadRequest } from '../../measure/load-order.ts';
+import { headersOf } from '../../data/scale-site.ts';
+import type { ScaleSite } from '../../data/scale-site.ts';
+import type { LoadOrder, LoadRequest } from '../../measure/load-order.ts';
+import type { Product } from '../../subjects/product.ts';
 
 const accounting = '/api/benit/accounting';
 const invoiceList: LoadRequest = { method: 'GET', path: `${accounting}/invoice` };
@@ -24,3 +27,22 @@ export const everydayMix: readonly LoadRequest[] = [
   search,
   overview,
 ];
+
+/** Twenty people who do it, or what `cycle` names, on all products; each begins elsewhere in it. */
+export function orderEverydayMix(
+  site: Pick<ScaleSite, 'accountant' | 'members'>,
+  products: readonly Pick<Product, 'url'>[],
+  cycle: readonly LoadRequest[] = everydayMix,
+): LoadOrder {
+  const [first] = products;
+  if (first === undefined) throw new Error('Nothing serves');
+  return {
+    url: first.url,
+    origins: products.slice(1).map(({ url }) => url),
+    method: 'GET',
+    headers: headersOf(''),
+    cookies: [site.accountant, ...site.members],
+    cycle,
+    connections: 20,
+  };
+}

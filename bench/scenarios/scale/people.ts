@@ -1,4 +1,3 @@
-import { headersOf } from '../../data/scale-site.ts';
 import type { ScaleSite } from '../../data/scale-site.ts';
 import type { LoadRequest, LoadResult } from '../../measure/load-order.ts';
 import type { LoadGenerator } from '../../measure/load.ts';
@@ -8,14 +7,16 @@ import { summarise } from '../../measure/statistics.ts';
 import { findCapacity } from '../../simulation/capacity.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Operation } from '../../simulation/simulate.ts';
+import { readBackendWaits } from '../../subjects/backend-waits.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
 import type { Product } from '../../subjects/product.ts';
 import type { Bench } from '../scenario.ts';
-import { everydayMix } from './everyday-mix.ts';
+import { everydayMix, orderEverydayMix } from './everyday-mix.ts';
 import type { Sites } from './sites.ts';
 
-const connections = 20;
 const seconds = 6;
+/** Requests whose waits for the database are counted. */
+const counted = 200;
 const rounds = sized(3, 1);
 /** Connections of a process for requests, without the one for the look-up of sessions. */
 const transactions = 19;
@@ -30,6 +31,7 @@ const bounds = [300, 1000];
 type Times = Required<Pick<Operation, 'product' | 'database' | 'client'>>;
 
 interface Served extends LoadResult {
+  readonly connections: number;
   readonly times: Times;
 }
 
@@ -48,9 +50,12 @@ export async function measurePeople({ load, say }: Bench, sites: Sites): Promise
     const kinds: Operation[] = [];
     for (const kind of new Set(everydayMix)) {
       const { times } = await run(1, [kind]);
+      const roundTrips = await countRoundTrips(load, site, products.slice(0, 1), kind);
       const { product, database } = times;
-      kinds.push({ ...times, share: everydayMix.filter((one) => one === kind).length });
-      say(`  ${kind.method} ${kind.path}: product ${product.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
+      kinds.push({ ...times, roundTrips, share: everydayMix.filter((one) => one === kind).length });
+      say(
+        `  ${kind.method} ${kind.path}: product ${product.toFixed(2)} ms, database ${database.toFixed(2)} ms in ${roundTrips} round trips`,
+      );
     }
     const alone = await compare({ processes: 1, kinds, run: () => run(1), say });
     const together = await compare({ processes: 2, kinds, run: () => run(2), say });
@@ -85,7 +90,7 @@ async function compare({
       cores,
       processes,
       connections: transactions,
-      people: connections,
+      people: served.connections,
       thinkMs: 0,
       operations: measured,
       requests,
@@ -120,7 +125,7 @@ function scaleTo(kinds: readonly Operation[], mean: Times): readonly Operation[]
     mean[part] / kinds.reduce((sum, kind) => sum + (kind.share / all) * (kind[part] ?? 0), 0);
   const [product, database, client] = [factor('product'), factor('database'), factor('client')];
   return kinds.map((kind) => ({
-    share: kind.share,
+    ...kind,
     product: kind.product * product,
     database: kind.database * database,
     client: (kind.client ?? 0) * client,
@@ -146,23 +151,26 @@ async function serve(
   products: readonly Product[],
   cycle: readonly LoadRequest[] = everydayMix,
 ): Promise<Served> {
-  const [first] = products;
-  if (first === undefined) throw new Error('Nothing serves');
   const read = () =>
     [products.map(({ pid }) => pid), [site.database], [load.pid]].map((roots) => readProcessorSeconds(roots));
   const before = read();
-  const result = await load.run({
-    url: first.url,
-    origins: products.slice(1).map(({ url }) => url),
-    method: 'GET',
-    headers: headersOf(''),
-    cookies: [site.accountant, ...site.members],
-    cycle,
-    connections,
-    seconds,
-  });
+  const order = orderEverydayMix(site, products, cycle);
+  const result = await load.run({ ...order, seconds });
   const [product = 0, database = 0, client = 0] = read().map(
     (used, index) => (1000 * (used - (before[index] ?? 0))) / result.requests,
   );
-  return { ...result, times: { product, database, client } };
+  return { ...result, connections: order.connections, times: { product, database, client } };
+}
+
+/** Counts how often a request waits for the database, at least once; nobody else works meanwhile. */
+async function countRoundTrips(
+  load: LoadGenerator,
+  site: ScaleSite,
+  products: readonly Product[],
+  kind: LoadRequest,
+): Promise<number> {
+  const before = readBackendWaits(site.database);
+  const order = orderEverydayMix(site, products, [kind]);
+  const { requests: sent } = await load.run({ ...order, connections: 1, amount: counted });
+  return Math.max(1, Math.round((readBackendWaits(site.database) - before) / sent));
 }

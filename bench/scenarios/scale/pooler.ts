@@ -1,5 +1,4 @@
 import { startPooler } from '#testing/pgbouncer.ts';
-import { headersOf } from '../../data/scale-site.ts';
 import { measureWithCost } from '../../measure/cost.ts';
 import { measurePairs } from '../../measure/pairs.ts';
 import { describeFigure } from '../../measure/report.ts';
@@ -9,10 +8,9 @@ import { summarise } from '../../measure/statistics.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
 import type { Product } from '../../subjects/product.ts';
 import type { Bench } from '../scenario.ts';
-import { everydayMix } from './everyday-mix.ts';
+import { orderEverydayMix } from './everyday-mix.ts';
 import type { Sites } from './sites.ts';
 
-const connections = 20;
 const seconds = 6;
 /** Until the code is compiled. */
 const warmSeconds = sized(12, 1);
@@ -40,15 +38,7 @@ export async function measurePooler({ load, say }: Bench, sites: Sites): Promise
     });
     products.push(pooled);
     const loadFor = (product: Product, forSeconds: number) =>
-      load.run({
-        url: product.url,
-        method: 'GET',
-        headers: headersOf(''),
-        cookies: [site.accountant, ...site.members],
-        cycle: everydayMix,
-        connections,
-        seconds: forSeconds,
-      });
+      load.run({ ...orderEverydayMix(site, [product]), seconds: forSeconds });
     const warmUp = (product: Product) => loadFor(product, warmSeconds);
     const run = (product: Product) => measureWithCost([product.pid, site.database], () => loadFor(product, seconds));
     for (const product of products) await warmUp(product);

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { headersOf } from '../../data/scale-site.ts';
 import type { ScaleSite } from '../../data/scale-site.ts';
 import { measureWithCost } from '../../measure/cost.ts';
 import type { CostlyLoad } from '../../measure/cost.ts';
@@ -11,11 +10,10 @@ import { sized } from '../../measure/sized.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
 import type { Bench } from '../scenario.ts';
-import { everydayMix } from './everyday-mix.ts';
+import { orderEverydayMix } from './everyday-mix.ts';
 import type { Sites } from './sites.ts';
 
 const rounds = 5;
-const connections = 20;
 const restSeconds = sized(15, 1);
 /** Each process compiles its own code: four need four times the requests of one. */
 const warmSeconds = 8;
@@ -63,18 +61,8 @@ export async function measureProcesses(bench: Bench, sites: Sites): Promise<Clai
 async function runProcesses({ load }: Bench, site: ScaleSite, count: number): Promise<Running> {
   const products = [];
   for (let index = 0; index < count; index += 1) products.push(await site.start());
-  const [first] = products;
-  if (first === undefined) throw new Error('Nothing was started');
   const roots = [...products.map(({ pid }) => pid), site.database];
-  const order = {
-    url: first.url,
-    origins: products.slice(1).map(({ url }) => url),
-    method: 'GET',
-    headers: headersOf(''),
-    cookies: [site.accountant, ...site.members],
-    cycle: everydayMix,
-    connections,
-  } as const;
+  const order = orderEverydayMix(site, products);
   try {
     await load.run({ ...order, seconds: warmSeconds * count });
     const loaded = await measureWithCost(roots, () => load.run({ ...order, seconds }))();
