@@ -20,6 +20,8 @@ export interface ScaleSite {
   /** Address of the database for its superuser. */
   readonly adminUrl: string;
   readonly secretKey: string;
+  /** Folder of the data. */
+  readonly dataDir: string;
   /** Process id of PostgreSQL. */
   readonly database: number;
   /** Rows of invoices, customers, positions and search entries. */
@@ -62,6 +64,7 @@ export async function openScaleSite(size: ScaleSize): Promise<ScaleSite> {
     return {
       adminUrl,
       secretKey,
+      dataDir,
       database: readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0,
       rows,
       accountant,

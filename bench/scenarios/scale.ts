@@ -4,6 +4,7 @@ import { sized } from '../measure/sized.ts';
 import { runParts } from './run-parts.ts';
 import { measureIdle } from './scale/idle.ts';
 import { measureManyLists } from './scale/lists.ts';
+import { measureMove } from './scale/move.ts';
 import { measurePeople } from './scale/people.ts';
 import { measurePooler } from './scale/pooler.ts';
 import { measureProcesses } from './scale/processes.ts';
@@ -14,7 +15,8 @@ const few: ScaleSize = { organizations: 10, rows: sized(5000, 500) };
 const manyRows = Number(process.env['BENCH_ROWS'] ?? 5_000_000);
 const many: ScaleSize = { organizations: sized(10_000, 30), rows: sized(manyRows, 2000) };
 
-/** Ten thousand organisations with five million rows, against ten; more processes; a pooler; the people of a machine. */
+/** Ten thousand organisations with five million rows, against ten; more processes; a pooler; an
+ * organisation that moves; the people of a machine. */
 export const measureScale: Scenario = async (bench) => {
   const opened = new Map<ScaleSize, Promise<ScaleSite>>();
   const open = async (size: ScaleSize): Promise<ScaleSite> => {
@@ -35,6 +37,7 @@ export const measureScale: Scenario = async (bench) => {
       idle: () => measureIdle(bench, sites),
       processes: () => measureProcesses(bench, sites),
       pooler: () => measurePooler(bench, sites),
+      move: () => measureMove(bench),
       people: () => measurePeople(bench, sites),
     });
   } finally {

@@ -35,14 +35,15 @@ export function findCapacity({ p95, ...machine }: Machine): Capacity {
   };
   // No machine answers more than its cores can.
   const perMs = machine.cores / (product + database);
-  let enough = 1;
+  let enough = { people: 1, ...run(1) };
   let tooMany = Math.ceil(2 + 1.2 * perMs * (machine.thinkMs + p95));
-  while (tooMany - enough > Math.max(1, enough * precision)) {
-    const middle = Math.round((enough + tooMany) / 2);
-    if (run(middle).p95 <= p95) enough = middle;
-    else tooMany = middle;
+  while (tooMany - enough.people > Math.max(1, enough.people * precision)) {
+    const people = Math.round((enough.people + tooMany) / 2);
+    const found = run(people);
+    if (found.p95 <= p95) enough = { people, ...found };
+    else tooMany = people;
   }
-  return { processes, people: enough, requestsPerSecond: run(enough).requestsPerSecond };
+  return { processes, people: enough.people, requestsPerSecond: enough.requestsPerSecond };
 }
 
 function meanOf(operations: readonly Operation[]): { readonly product: number; readonly database: number } {
