@@ -14,7 +14,12 @@ export interface PlannedTable {
   readonly sourceRows: string;
   /** Condition for the rows of the target that come of them. */
   readonly targetRows: string;
+  /** When the rows may be stored: accounts and whose they are first, those last that nothing but others' removal removes. */
+  readonly stored: 'first' | 'any time' | 'last';
 }
+
+/** Without their rows, nobody finds what else has arrived of an organisation. */
+const foundBy: ReadonlySet<string> = new Set(['organizations', 'memberships']);
 
 export interface CopyScope {
   /** Id at the source. */
@@ -43,11 +48,18 @@ export function planCopy({ owned, accounts }: Tables, scope: CopyScope): Planned
 
 function planAccounts({ name, columns, key }: AccountTable, { accountIds, changes }: CopyScope): PlannedTable {
   const rows = `${escapeIdentifier(key)} = ANY ('{${accountIds.map(checkId).join(',')}}'::uuid[])`;
-  return { name, columns, expressions: express(columns, changes[name] ?? {}), sourceRows: rows, targetRows: rows };
+  return {
+    name,
+    columns,
+    expressions: express(columns, changes[name] ?? {}),
+    sourceRows: rows,
+    targetRows: rows,
+    stored: 'first',
+  };
 }
 
 function planOwned(table: OwnedTable, scope: CopyScope): PlannedTable {
-  const { name, columns, key } = table;
+  const { name, columns, key, cascades } = table;
   const { organizationId, targetId, changes, conditions, entryIds } = scope;
   const expressions = express(columns, {
     ...(targetId !== organizationId && { [key]: `'${checkId(targetId)}'::uuid` }),
@@ -61,6 +73,7 @@ function planOwned(table: OwnedTable, scope: CopyScope): PlannedTable {
     expressions,
     sourceRows: `${escapeIdentifier(key)} = '${checkId(organizationId)}'${further === undefined ? '' : ` AND (${further})`}`,
     targetRows: `${escapeIdentifier(key)} = '${checkId(targetId)}'`,
+    stored: foundBy.has(name) ? 'first' : cascades ? 'any time' : 'last',
   };
 }
 

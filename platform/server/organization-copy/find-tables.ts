@@ -7,6 +7,8 @@ export interface OwnedTable {
   readonly columns: readonly string[];
   /** Column with the id of the organisation: `id` of the table of organisations, `organization_id` of all others. */
   readonly key: string;
+  /** Deleting the organisation deletes the rows; others go with the records that they belong to. */
+  readonly cascades: boolean;
   /** Columns that refer to entries of the catalogue, which have another id in each installation. */
   readonly entries: readonly { readonly column: string; readonly table: string }[];
   /** Columns that refer to accounts, which are everybody's. */
@@ -40,6 +42,7 @@ interface Reference {
   readonly table: string;
   readonly columns: readonly string[];
   readonly target: string;
+  readonly cascades: boolean;
 }
 
 const tablesQuery = `
@@ -51,7 +54,7 @@ const tablesQuery = `
    ORDER BY c.relname COLLATE "C"`;
 
 const referencesQuery = `
-  SELECT c.relname AS table, t.relname AS target,
+  SELECT c.relname AS table, t.relname AS target, k.confdeltype = 'c' AS cascades,
          (SELECT json_agg(a.attname ORDER BY n.place) FROM unnest(k.conkey) WITH ORDINALITY AS n (number, place), pg_attribute a
            WHERE a.attrelid = k.conrelid AND a.attnum = n.number) AS columns
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
@@ -82,6 +85,7 @@ export async function findTables(client: ClientBase): Promise<Tables> {
     return {
       ...table,
       key,
+      cascades: from.some(({ columns: [column], target, cascades }) => column === key && target === root && cascades),
       entries: columnsTo((name) => catalogue.includes(name)),
       accounts: columnsTo((name) => accounts.some((account) => account.name === name)).map(({ column }) => column),
     };

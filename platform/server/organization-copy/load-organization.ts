@@ -1,15 +1,23 @@
 import type { Client } from 'pg';
+import { inParallel } from '../in-parallel.ts';
 import { copyRows, measureSource, measureTarget } from './copy-rows.ts';
-import type { ComparedTable, RowMeasures } from './copy-rows.ts';
+import type { ComparedTable } from './copy-rows.ts';
 import type { PlannedTable } from './copy-plan.ts';
 import { CopyError } from './copy-error.ts';
 
-export interface LoadParts {
-  /** In a transaction that sees one snapshot, with a role that sees all rows. */
+/** A pair of connections that copies one table at a time. */
+export interface Lane {
+  /** In a transaction that sees the snapshot of all lanes, with a role that sees all rows. */
   readonly source: Client;
   /** In a transaction; with {@link loadingSettings}. */
   readonly target: Client;
+}
+
+export interface LoadParts {
+  /** Stored in this order: so what a part of them has stored can be found and removed again. */
+  readonly lanes: readonly [Lane, ...Lane[]];
   readonly plan: readonly PlannedTable[];
+  /** Ends the load by an error, once the tables that others have begun are copied. */
   readonly onTable?: (table: ComparedTable) => void;
 }
 
@@ -19,35 +27,40 @@ export interface LoadParts {
  */
 export const loadingSettings = 'SET LOCAL session_replication_role = replica';
 
-const noRows: RowMeasures = { rows: 0, bytes: 0, hash: '' };
-
 /**
  * Copies the rows of every table and compares both sides by number and hash.
  *
- * @throws CopyError when a table differs; the caller rolls the target back
+ * @throws CopyError when a table differs; the caller rolls all lanes back
  */
-export async function loadOrganization({ source, target, plan, onTable }: LoadParts): Promise<ComparedTable[]> {
+export async function loadOrganization({ lanes, plan, onTable }: LoadParts): Promise<ComparedTable[]> {
   const compared: ComparedTable[] = [];
-  let measuring = measureNext(source, plan[0]);
-  for (const [place, table] of plan.entries()) {
-    const before = await measuring;
-    await copyRows(source, target, table);
-    // Two servers: one hashes the rows that came, while the other one hashes those that come next.
-    measuring = measureNext(source, plan[place + 1]);
-    const result = { name: table.name, source: before, target: await measureTarget(target, table) };
+  const load = async (lane: Lane, table: PlannedTable): Promise<void> => {
+    await copyRows(lane.source, lane.target, table);
+    // Two servers: each hashes its own rows.
+    const [source, target] = await Promise.all([measureSource(lane.source, table), measureTarget(lane.target, table)]);
+    const result = { name: table.name, source, target };
     assertEqual(result);
     onTable?.(result);
     compared.push(result);
-  }
+  };
+  const last = lanes.at(-1);
+  const order = (stored: PlannedTable['stored']) => plan.filter((table) => table.stored === stored);
+  for (const table of order('first')) await load(lanes[0], table);
+  const waiting = order('any time');
+  let hasFailed = false;
+  await inParallel(lanes.length, lanes, async (lane) => {
+    const own = lane === last ? order('last') : [];
+    try {
+      for (let table = own.shift() ?? waiting.shift(); table !== undefined; table = own.shift() ?? waiting.shift()) {
+        if (hasFailed) return;
+        await load(lane, table);
+      }
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  });
   return compared;
-}
-
-/** Measures the rows of a table at the source; there is none after the last one. */
-function measureNext(source: Client, table: PlannedTable | undefined): Promise<RowMeasures> {
-  const measuring = table === undefined ? Promise.resolve(noRows) : measureSource(source, table);
-  // Whoever waits for it hears of a failure; nobody waits if the copy of the table before has failed.
-  measuring.catch(() => undefined);
-  return measuring;
 }
 
 function assertEqual({ name, source, target }: ComparedTable): void {

@@ -17,9 +17,20 @@ export async function openSide(adminUrl: string, purpose: AdminPurpose): Promise
   }
 }
 
-/** Begins a transaction that reads all organisations in one snapshot, and can change nothing. */
-export async function beginReading(client: Client): Promise<void> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL ROLE kontor_backup');
+/**
+ * Begins a transaction that reads all organisations in one snapshot, and can change nothing.
+ *
+ * @param snapshot of another one, see {@link exportSnapshot}; a new one if absent
+ */
+export async function beginReading(client: Client, snapshot?: string): Promise<void> {
+  const taken = snapshot === undefined ? '' : `SET TRANSACTION SNAPSHOT ${client.escapeLiteral(snapshot)};`;
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${taken} SET LOCAL ROLE kontor_backup`);
+}
+
+/** Lets transactions of other connections see what this one sees, as long as it runs. */
+export async function exportSnapshot(client: Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+  return rows[0]?.snapshot ?? '';
 }
 
 /**

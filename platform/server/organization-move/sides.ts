@@ -23,6 +23,8 @@ export interface SideAddress {
 export interface Side {
   /** As the login that migrates; with one transaction at a time. */
   readonly client: Client;
+  /** Opens a further connection of this login; the caller ends it. */
+  openClient(): Promise<Client>;
   /** As the logins of the product. */
   readonly database: Database;
   readonly store: ContentStore;
@@ -39,6 +41,7 @@ export async function openInstallation({ adminUrl, files }: SideAddress, secretK
   const store = await openStore(files);
   return {
     client,
+    openClient: () => openSide(adminUrl, 'move'),
     database,
     store,
     drafts: createDrafts(isBucket(files) ? join(tmpdir(), 'kontor-move') : files),

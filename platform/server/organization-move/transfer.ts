@@ -2,11 +2,12 @@ import { copyContents, createVerifiedContents, listContents } from '../organizat
 import type { CopiedContents, ListedContent, VerifiedContents } from '../organization-copy/copy-contents.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import type { ComparedTable } from '../organization-copy/copy-rows.ts';
-import { loadingSettings, loadOrganization } from '../organization-copy/load-organization.ts';
+import { loadOrganization } from '../organization-copy/load-organization.ts';
 import { beginReading } from '../organization-copy/open-sides.ts';
 import { describeRows, describeSize } from '../backup/report.ts';
 import { closeOrganization } from './close-organization.ts';
 import { finishMove } from './finish-move.ts';
+import { withLanes } from './lanes.ts';
 import type { MoveReport, Moving } from './move-parts.ts';
 import { createPhaseMeter } from './move-phases.ts';
 import type { PhaseMeter } from './move-phases.ts';
@@ -60,7 +61,7 @@ export async function transferOrganization(
   return { tables, files: files.verified, bytes, phases: meter.phases, closedMs: clock.now().getTime() - closedAt };
 }
 
-/** Loads rows and the last files in one transaction of the target: a broken one leaves nothing there. */
+/** Loads rows and the last files; a load that breaks off leaves nothing at the target. */
 async function loadAll(
   moving: Moving,
   { id }: OrganizationState,
@@ -70,12 +71,9 @@ async function loadAll(
   // People may have been added since the move was planned.
   const { plan, problems } = await surveyMove(source, target, id, moveId);
   if (problems.length > 0) throw new CopyError(problems.join('\n'));
-  await beginReading(source.client);
-  await target.client.query(`BEGIN; ${loadingSettings}`);
-  try {
+  const loaded = await withLanes(moving, async (lanes) => {
     const tables = await loadOrganization({
-      source: source.client,
-      target: target.client,
+      lanes,
       plan,
       onTable: ({ name, target: { rows, bytes } }) => {
         if (rows > 0) log(describeRows(name, rows, bytes, 'equal'));
@@ -92,15 +90,10 @@ async function loadAll(
       log(
         `Caution: ${files.missing.length} files are missing at the source, too: ${files.missing.slice(0, 5).join(', ')}`,
       );
-    await target.client.query('COMMIT');
-    await source.client.query('COMMIT');
-    meter.end('closed: files since then, storing');
     return { tables, files };
-  } catch (error) {
-    await target.client.query('ROLLBACK').catch(() => undefined);
-    await source.client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+  });
+  meter.end('closed: files since then, storing');
+  return loaded;
 }
 
 function copyFiles(

@@ -140,8 +140,7 @@ async function copyBeside(
   await target.query(`BEGIN; ${loadingSettings}`);
   try {
     const tables = await loadOrganization({
-      source,
-      target,
+      lanes: [{ source, target }],
       plan,
       onTable: ({ name, target: { rows, bytes } }) => {
         if (rows > 0) log(describeRows(name, rows, bytes, 'equal'));
