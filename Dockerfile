@@ -46,7 +46,9 @@ RUN echo 'kontor:x:10001:' >> /etc/group \
     && echo 'kontor:x:10001:10001::/var/lib/kontor:/usr/sbin/nologin' >> /etc/passwd \
     && install -d -m 700 -o 10001 -g 10001 /var/lib/kontor
 COPY --from=build /opt/kontor /opt/kontor
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/kontor
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/kontor \
+    # The C library gives back what pictures and documents have freed.
+    MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /opt/kontor
 USER 10001:10001
 VOLUME /var/lib/kontor

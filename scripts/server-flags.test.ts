@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 it('the unit of systemd starts the server with the same flags', () => {
   const unit = readFileSync(join(import.meta.dirname, '../deploy/systemd/kontor@.service'), 'utf8');
@@ -12,9 +12,14 @@ it('the unit of systemd starts the server with the same flags', () => {
 });
 
 it.each(['start.mjs', 'dev.mjs'])('%s starts the server with them', (script) => {
-  expect(readFileSync(join(import.meta.dirname, script), 'utf8')).toMatch(
-    /\[[^\]]*\.\.\.serverFlags, [^\]]*app\/server\/main\.ts/u,
-  );
+  const text = readFileSync(join(import.meta.dirname, script), 'utf8');
+  expect(text).toMatch(/\[[^\]]*\.\.\.serverFlags, [^\]]*app\/server\/main\.ts/u);
+  expect(text).toContain('env: { ...serverEnvironment, ...process.env }');
+});
+
+it.each(['deploy/systemd/kontor@.service', 'Dockerfile'])('%s has the same settings of the C library', (path) => {
+  const text = readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  for (const [name, value] of Object.entries(serverEnvironment)) expect(text).toContain(`${name}=${value}`);
 });
 
 it('the pinned Node takes them', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt, isWebBuilt, isWebCompressed } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, root } from './paths.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 // `npm start`: everything a fresh clone needs, then the server under the pinned Node. Runs on Node 20 and newer.
 
@@ -16,6 +16,7 @@ try {
 }
 
 const server = spawn(pinnedNode, [...serverFlags, join(root, 'app/server/main.ts'), ...process.argv.slice(2)], {
+  env: { ...serverEnvironment, ...process.env },
   stdio: 'inherit',
 });
 server.once('error', (error) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serverFlags } from '../../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { startProgram } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -23,7 +23,7 @@ export async function startProduct(
   const program = await startProgram(
     main,
     'Kontor is ready:',
-    { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '', ...env },
+    { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '', ...serverEnvironment, ...env },
     flags,
   );
   return { ...program, url: program.ready };

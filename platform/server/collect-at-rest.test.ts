@@ -61,6 +61,18 @@ it('collects again only after 20 seconds of work, so that short bursts keep thei
   expect(state.collections).toBe(2);
 });
 
+it('collects after 5 seconds of work when these have left 256 MB', () => {
+  const { state, look } = openProcess();
+  look();
+  state.resident = 400 * megabyte;
+  state.worked = 4000;
+  look();
+  expect(state.collections).toBe(1);
+  state.worked = 5000;
+  look();
+  expect(state.collections).toBe(2);
+});
+
 it('does not repeat a collection without effect', () => {
   let collections = 0;
   let worked = 0;

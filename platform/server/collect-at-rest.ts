@@ -18,6 +18,8 @@ const restBelow = 0.05;
  */
 const workBetweenMs = 20_000;
 const worthwhileBytes = 24 * 1024 * 1024;
+/** The first start with the demo, or a large export, leaves several hundred megabytes in fewer seconds. */
+const much = { workBetweenMs: 5000, bytes: 256 * 1024 * 1024 };
 
 /**
  * Gives back what a busy time has left, once it is over. V8 does not by itself: it goes by a rate of allocation that it
@@ -28,13 +30,16 @@ const worthwhileBytes = 24 * 1024 * 1024;
  */
 export function createRestCollection({ readResident, readBusy, readWorked, collect }: ProcessFigures): () => void {
   let heldAtRest = 0;
-  let nextAfter = 0;
+  let workedBefore = -workBetweenMs;
   return () => {
-    const isBusy = readBusy() >= restBelow;
-    if (isBusy || readWorked() < nextAfter || readResident() < heldAtRest + worthwhileBytes) return;
+    if (readBusy() >= restBelow) return;
+    const [worked, gained] = [readWorked() - workedBefore, readResident() - heldAtRest];
+    const isWorthIt =
+      worked >= workBetweenMs ? gained >= worthwhileBytes : worked >= much.workBetweenMs && gained >= much.bytes;
+    if (!isWorthIt) return;
     collect();
     heldAtRest = readResident();
-    nextAfter = readWorked() + workBetweenMs;
+    workedBefore = readWorked();
   };
 }
 
