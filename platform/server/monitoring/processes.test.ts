@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { whenOver } from '#testing/when-over.ts';
 import type { Database } from '../database/database.ts';
 import { systemClock } from '../clock.ts';
 import { createId } from '../ids.ts';
@@ -55,6 +56,40 @@ test('a roll call finds who answers and who does not, and forgets after an hour;
   await other.leave();
   await database.identity((tx) => tx.deleteFrom('processes').where('host', '=', 'silent').execute());
   expect((await caller.callRoll()).filter(({ isPresent }) => isPresent)).toHaveLength(1);
+});
+
+test('a report that was under way when the roll was called is followed by one that answers it', async () => {
+  const { database } = await createTestDatabase();
+  const [written, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  const slow: Identity = {
+    identity: (work, options) =>
+      database.identity(async (tx) => {
+        const result = await work(tx);
+        if (isHeld) {
+          written.resolve();
+          await asked.promise;
+        }
+        return result;
+      }, options),
+  };
+  const caller = createProcessRegistry({ database, clock: systemClock });
+  const { enter, handler } = createProcessRegistry({ database: slow, clock: systemClock });
+  await enter();
+  const isConnected = Promise.withResolvers<void>();
+  const hearing = {
+    ...handler,
+    handle: (payload: unknown) => {
+      handler.handle(payload);
+      asked.resolve();
+    },
+  };
+  whenOver(listenToNotices(database, [hearing], isConnected.resolve));
+  await isConnected.promise;
+  isHeld = true;
+  handler.handle({});
+  await written.promise;
+  expect((await caller.callRoll()).map(({ isPresent }) => isPresent)).toEqual([true, true]);
 });
 
 test('who starts removes processes that were killed on the same host, and none of other hosts', async () => {

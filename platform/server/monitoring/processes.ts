@@ -65,7 +65,8 @@ export function createProcessRegistry({
 }): ProcessRegistry {
   const id = createId();
   const startedAt = clock.now();
-  let reporting: Promise<void> | undefined;
+  let running = Promise.resolve();
+  let following: Promise<void> | undefined;
   let entering: Promise<void> | undefined;
 
   /** Removes the processes of this host that ended without a word, such as the one that this process replaces. */
@@ -100,11 +101,15 @@ export function createProcessRegistry({
         .execute();
     });
   };
+  /** A report under way may be older than the roll call that asks: one more follows it, for all who ask meanwhile. */
   const report = (): Promise<void> => {
-    reporting ??= write().finally(() => {
-      reporting = undefined;
+    following ??= running.then(() => {
+      following = undefined;
+      const written = write();
+      running = written.catch(() => undefined);
+      return written;
     });
-    return reporting;
+    return following;
   };
 
   const call = (): Promise<Date> =>
@@ -150,7 +155,7 @@ export function createProcessRegistry({
     leave: async () => {
       // A process that stops right after its start must not write its row afterwards.
       await entering?.catch(() => undefined);
-      await reporting?.catch(() => undefined);
+      await (following ?? running).catch(() => undefined);
       await database.identity((tx) => tx.deleteFrom('processes').where('id', '=', id).execute());
     },
   };
