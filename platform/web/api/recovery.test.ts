@@ -89,6 +89,34 @@ test('a part that keeps failing while others work is not tried again with each o
   expect(recoveries.get()).toBe(before + 1);
 });
 
+test('what failed in a second outage soon after the first one tries again, 30 seconds after the first recovery', async () => {
+  const before = recoveries.get();
+  for (let outage = 0; outage < 2; outage += 1) {
+    noteFailure(createNetworkError());
+    noteSuccess(performance.now());
+    elapsedMs += 5000;
+  }
+  await vi.advanceTimersByTimeAsync(24_000);
+  expect(recoveries.get()).toBe(before + 1);
+  elapsedMs += 20_000;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(recoveries.get()).toBe(before + 2);
+});
+
+test('calls that fail during a question do not add further questions', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => {
+    server.asked += 1;
+    return server.asked === 1 ? answer.promise : Promise.resolve(Response.json({}, { status: 503 }));
+  });
+  noteFailure(createNetworkError());
+  await vi.advanceTimersByTimeAsync(3000);
+  noteFailure(createNetworkError());
+  answer.resolve(Response.json({}, { status: 503 }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.asked).toBe(11);
+});
+
 test('refusals by a rule are no trouble', async () => {
   fail(new ApiError(422, [{ code: 'invoice_issued', message: '' }], 'r'));
   await vi.advanceTimersByTimeAsync(10_000);

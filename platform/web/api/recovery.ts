@@ -12,11 +12,14 @@ export const recoveries = createStore(0);
 let trouble: 'connection' | 'session' | null = null;
 /** When the last call failed, on the clock of `performance.now()`. */
 let failedAt = Number.NEGATIVE_INFINITY;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Next question whether the server is back. */
+let question: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds between two recoveries that make failed parts try again. */
 const retryEveryMs = 30_000;
 let recoveredAt = Number.NEGATIVE_INFINITY;
+/** Recovery that followed another one too soon, and waits. */
+let postponed: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds between two questions whether the server is back. */
 const askEveryMs = 3000;
@@ -29,8 +32,7 @@ export function noteFailure({ status }: Pick<ApiError, 'status'>): void {
   if (status === 401 || isConnection(status)) failedAt = performance.now();
   if (!isConnection(status)) return;
   trouble = 'connection';
-  clearTimeout(timer);
-  timer = setTimeout(() => void askServer(), askEveryMs);
+  askLater();
 }
 
 const isConnection = (status: number): boolean => status === 0 || status === 502 || status === 503;
@@ -44,18 +46,33 @@ const isConnection = (status: number): boolean => status === 0 || status === 502
 export function noteSuccess(begunAt: number): void {
   if (trouble === null || begunAt < failedAt) return;
   trouble = null;
-  clearTimeout(timer);
+  clearTimeout(question);
   const shown = errorBanners.get();
   const left = shown.filter(({ entry }) => !troubleCodes.has(entry.code));
   if (left.length < shown.length) {
     errorBanners.set(left);
     isRestored.set(true);
   }
-  // One part may keep failing while the others work: it is not tried again with each of their answers.
-  const now = performance.now();
-  if (now - recoveredAt < retryEveryMs) return;
-  recoveredAt = now;
+  recover();
+}
+
+/** One part may keep failing while the others work: it is not tried again with each of their answers. */
+function recover(): void {
+  clearTimeout(postponed);
+  if (trouble !== null) return;
+  const leftMs = recoveredAt + retryEveryMs - performance.now();
+  if (leftMs > 0) {
+    postponed = setTimeout(recover, leftMs);
+    return;
+  }
+  recoveredAt = performance.now();
   recoveries.set((count) => count + 1);
+}
+
+/** A failure during a question plans the next one, too: only one of the two is asked. */
+function askLater(): void {
+  clearTimeout(question);
+  question = setTimeout(() => void askServer(), askEveryMs);
 }
 
 async function askServer(): Promise<void> {
@@ -66,5 +83,5 @@ async function askServer(): Promise<void> {
   );
   if (trouble !== 'connection') return;
   if (isReady) noteSuccess(begunAt);
-  else timer = setTimeout(() => void askServer(), askEveryMs);
+  else askLater();
 }
