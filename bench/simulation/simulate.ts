@@ -1,6 +1,7 @@
 import { createRandom } from '#testing/random.ts';
 import { quantile } from '../measure/statistics.ts';
-import { createEventQueue } from './event-queue.ts';
+import { createCores } from './cores.ts';
+import type { Cores } from './cores.ts';
 import { createServers } from './servers.ts';
 
 /** A kind of request and its mean processor times, in milliseconds. */
@@ -50,89 +51,82 @@ export interface SimulatedResult {
  * and work beside the requests.
  */
 export function simulate(given: Simulated): SimulatedResult {
-  const { people, thinkMs, operations, requests, processes } = given;
+  const { people, thinkMs, operations, requests } = given;
   const random = createRandom(given.seed);
   const spread = (mean: number): number => (given.isConstant === true ? mean : -mean * Math.log(1 - random()));
-  const events = createEventQueue();
-  const cores = createServers(given.cores);
-  const machines = Array.from({ length: processes }, () => ({
-    eventLoop: createServers(1),
-    connections: createServers(given.connections),
-  }));
-  const client = createServers(1);
+  const cores = createCores(given.cores, spread);
+  const serve = createProduct(given, cores);
+  const send = createSender(operations, cores);
   const warmUp = people + Math.ceil(requests / 10);
   const latencies: number[] = [];
-  let now = 0;
-  let began = 0;
-  let worked = 0;
   let answered = 0;
-  let turn = 0;
+  let before = { now: 0, worked: 0 };
 
-  const compute = (mean: number, then: () => void): void => {
-    if (mean === 0) return then();
-    cores.take(() => {
-      const took = spread(mean);
-      if (answered >= warmUp) worked += took;
-      events.add(now + took, () => {
-        cores.release();
-        then();
+  const begin = (): void =>
+    send(() => {
+      const sent = cores.now();
+      serve(choose(operations, random()), () => {
+        answered += 1;
+        if (answered === warmUp) before = { now: cores.now(), worked: cores.worked() };
+        if (answered > warmUp) latencies.push(cores.now() - sent);
+        cores.wait(thinkMs === 0 ? 0 : spread(thinkMs), begin);
       });
     });
-  };
-  const ask = (): void => {
-    const sent = now;
-    const { product, database, roundTrips = 2 } = choose(operations, random());
-    const machine = machines[turn++ % processes];
-    if (machine === undefined) return;
-    const { eventLoop, connections } = machine;
-    const think = (mean: number, then: () => void): void =>
-      eventLoop.take(() =>
-        compute(mean, () => {
-          eventLoop.release();
-          then();
-        }),
-      );
-    const answer = (): void => {
-      answered += 1;
-      if (answered === warmUp) began = now;
-      if (answered > warmUp) latencies.push(now - sent);
-      events.add(now + (thinkMs === 0 ? 0 : spread(thinkMs)), begin);
-    };
-    const slice = product / (roundTrips + 1);
-    const query = (left: number): void => {
-      if (left === 0) {
-        connections.release();
-        return think(slice, answer);
-      }
-      compute(database / roundTrips, () => (left === 1 ? query(0) : think(slice, () => query(left - 1))));
-    };
-    think(slice, () => connections.take(() => query(roundTrips)));
-  };
-  /** One program sends for all people who share the machine with the product. */
-  const begin = (): void => {
-    const own = operations.reduce((sum, one) => sum + (one.client ?? 0) * one.share, 0) / sumOf(operations);
-    if (own === 0) return ask();
-    client.take(() =>
-      compute(own, () => {
-        client.release();
-        ask();
-      }),
-    );
-  };
-
-  for (let person = 0; person < people; person += 1) events.add(thinkMs === 0 ? 0 : random() * thinkMs, begin);
-  while (latencies.length < requests) {
-    const event = events.take();
-    if (event === undefined) break;
-    now = event.time;
-    event.run();
-  }
-  const elapsed = now - began;
+  for (let person = 0; person < people; person += 1) cores.wait(thinkMs === 0 ? 0 : random() * thinkMs, begin);
+  while (latencies.length < requests) if (!cores.advance()) break;
+  const elapsed = cores.now() - before.now;
   return {
     requestsPerSecond: (1000 * latencies.length) / elapsed,
     p50: quantile(latencies, 0.5),
     p95: quantile(latencies, 0.95),
-    busy: worked / elapsed / given.cores,
+    busy: (cores.worked() - before.worked) / elapsed / given.cores,
+  };
+}
+
+/** @returns carries a request out in the processes in turn, and calls `answer` */
+function createProduct(
+  given: Pick<Simulated, 'processes' | 'connections'>,
+  cores: Cores,
+): (operation: Operation, answer: () => void) => void {
+  const processes = Array.from({ length: given.processes }, () => ({
+    eventLoop: createServers(1),
+    connections: createServers(given.connections),
+  }));
+  let turn = 0;
+  return ({ product, database, roundTrips = 2 }, answer) => {
+    const process = processes[turn++ % processes.length];
+    if (process === undefined) return;
+    const { eventLoop, connections } = process;
+    const compute = (then: () => void): void =>
+      eventLoop.take(() =>
+        cores.compute(product / (roundTrips + 1), () => {
+          eventLoop.release();
+          then();
+        }),
+      );
+    const query = (left: number): void => {
+      if (left === 0) {
+        connections.release();
+        return compute(answer);
+      }
+      cores.compute(database / roundTrips, () => (left === 1 ? query(0) : compute(() => query(left - 1))));
+    };
+    compute(() => connections.take(() => query(roundTrips)));
+  };
+}
+
+/** One program sends for all people who share the machine with the product. @returns sends a request */
+function createSender(operations: readonly Operation[], cores: Cores): (then: () => void) => void {
+  const mean = operations.reduce((sum, { client = 0, share }) => sum + client * share, 0) / sumOf(operations);
+  const client = createServers(1);
+  return (then) => {
+    if (mean === 0) return then();
+    client.take(() =>
+      cores.compute(mean, () => {
+        client.release();
+        then();
+      }),
+    );
   };
 }
 
