@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { thresholds } from '#platform/server/monitoring/thresholds.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -78,6 +79,26 @@ describe('alert rules', () => {
     for (const { name, expression } of alerts) {
       expect([name, expression === '' || listMetrics(expression).length === 0]).toEqual([name, name === 'KontorDown']);
       expect([name, listMetrics(expression).filter((metric) => !served.includes(metric))]).toEqual([name, []]);
+    }
+  });
+
+  it('have the limits of the status page and of the doctor', () => {
+    const limits = {
+      KontorQueueOld: `> ${thresholds.queueSeconds}`,
+      KontorTasksWait: `> ${thresholds.taskSeconds}`,
+      KontorMailsWait: `> ${thresholds.mailSeconds}`,
+      KontorRefused: `* 60 > ${thresholds.refusals / 5}`,
+      KontorDiskAlmostFull: `< ${thresholds.diskPercent / 100}`,
+      KontorDiskFull: `< ${thresholds.fullDiskPercent / 100}`,
+      KontorBackupOld: `> ${thresholds.backupHours} * 3600`,
+      KontorReplicaLag: `> ${thresholds.lagSeconds}`,
+      KontorStandbyLag: `> ${thresholds.lagSeconds}`,
+      KontorCertificateEnds: `< ${thresholds.certificateDays} * 86400`,
+      KontorClockApart: `> ${thresholds.clockSeconds}`,
+    };
+    for (const [name, limit] of Object.entries(limits)) {
+      const expression = listAlerts().find((alert) => alert.name === name)?.expression;
+      expect([name, expression?.trimEnd().endsWith(` ${limit}`)]).toEqual([name, true]);
     }
   });
 
