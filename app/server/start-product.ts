@@ -3,12 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { checkRoutes } from '#platform/server/database/check-routes.ts';
 import { followDatabaseTime } from '#platform/server/database/database-time.ts';
+import type { DatabaseTime } from '#platform/server/database/database-time.ts';
 import { openDatabase, tenantAddress } from '#platform/server/database/database.ts';
+import type { Database, DatabaseOptions } from '#platform/server/database/database.ts';
 import { collectAtRest } from '#platform/server/collect-at-rest.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openFiles } from '#platform/server/files/files.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { holdCalls, openForCalls } from '#platform/server/http/starting.ts';
@@ -45,63 +48,104 @@ export async function startProduct(
   say: (line: string) => void,
   opening: Promise<OpenedData> = openData(settings, say),
 ): Promise<RunningProduct> {
-  const { secretKey, adminUrl, stop } = await opening;
+  const data = await opening;
   try {
-    await migrate(adminUrl, { secretKey, log: say });
-    const access = { adminUrl, secretKey, ...settings.databaseRoutes };
-    if (settings.databaseUrl !== undefined) await checkRoutes(access, say);
-    const stored = openDatabase(access);
-    const configuration = { ...settings, demo: await admitDemo(settings, stored, say) };
-    const database = configuration.sampleData ? rollBackSampleWrites(stored) : stored;
-    const files = await openFiles(configuration, database);
-    const { dataDir, filesUrl, clamavUrl } = configuration;
-    const place = { database: tenantAddress(access), dataDir, filesUrl, clamavUrl };
-    // Before the log of the app is there, the operator reads what goes wrong.
-    const log: { ofApp?: FastifyBaseLogger } = {};
-    const warn = (message: string): void => (log.ofApp === undefined ? say(message) : log.ofApp.warn(message));
-    const onError = (error: Error): void =>
-      log.ofApp === undefined ? say(error.message) : log.ofApp.error({ err: error }, error.message);
-    // The embedded database is on this machine.
-    const followed = settings.databaseUrl === undefined ? undefined : await followDatabaseTime(stored, { say });
-    const clock = followed ?? systemClock;
-    const parts = { configuration, database, files, clock, secretKey, place, onError };
-    const platform = createPlatform(parts);
-    const stopTracing = await startTracing(settings, warn);
-    const { app, modules } = await createApp(platform);
-    log.ofApp = app.log;
-    await synchronizeCatalogue(database, modules.list);
-    holdCalls(app);
-    await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
-    if (configuration.demo && (await seedDemo({ modules, database, clock }))) say('demo data written');
-    if (configuration.demo) await removeSampleData(stored);
-    if (configuration.sampleData) await addSampleData({ modules, database: stored });
-    const jobs = openJobs({ adminUrl, secretKey, log: app.log });
-    planBackgroundWork(jobs, platform, modules.list);
-    openForCalls(app);
-    jobs.start();
-    const { registry } = platform.monitor;
-    // Only the operator's page misses it.
-    registry.enter().catch(onError);
-    const stopCollecting = collectAtRest();
-    return {
-      greet: () => greet(configuration, listeningPort(app.server.address()), say),
-      close: async () => {
-        stopCollecting();
-        followed?.stop();
-        await Promise.all([closeGracefully(app), jobs.stop()]);
-        await platform.close();
-        await registry.leave().catch(() => undefined);
-        await stopTracing();
-        if (configuration.sampleData) await removeSampleData(stored);
-        files.close();
-        await database.close();
-        await stop();
-      },
-    };
+    return await serve(await openStores(settings, data, say), data, say);
   } catch (error) {
-    await stop();
+    await data.stop();
     throw error;
   }
+}
+
+/** Settings and stores of the installation, which fit each other. */
+interface Stores {
+  readonly configuration: Configuration;
+  readonly access: DatabaseOptions;
+  /** The database itself; with sample data the one that the product works with keeps nothing. */
+  readonly stored: Database;
+  readonly database: Database;
+  readonly files: Files;
+  /** Undefined for the embedded database, which is on this machine. */
+  readonly databaseTime: DatabaseTime | undefined;
+}
+
+async function openStores(
+  settings: Configuration,
+  { secretKey, adminUrl }: OpenedData,
+  say: (line: string) => void,
+): Promise<Stores> {
+  await migrate(adminUrl, { secretKey, log: say });
+  const access = { adminUrl, secretKey, ...settings.databaseRoutes };
+  if (settings.databaseUrl !== undefined) await checkRoutes(access, say);
+  const stored = openDatabase(access);
+  const configuration = { ...settings, demo: await admitDemo(settings, stored, say) };
+  const database = configuration.sampleData ? rollBackSampleWrites(stored) : stored;
+  const files = await openFiles(configuration, database);
+  const databaseTime = settings.databaseUrl === undefined ? undefined : await followDatabaseTime(stored, { say });
+  return { configuration, access, stored, database, files, databaseTime };
+}
+
+async function serve(stores: Stores, data: OpenedData, say: (line: string) => void): Promise<RunningProduct> {
+  const { configuration, access, stored, database, files, databaseTime } = stores;
+  const { secretKey, adminUrl } = data;
+  const { dataDir, filesUrl, clamavUrl } = configuration;
+  const clock = databaseTime ?? systemClock;
+  const log = createStartLog(say);
+  const place = { database: tenantAddress(access), dataDir, filesUrl, clamavUrl };
+  const platform = createPlatform({ configuration, database, files, clock, secretKey, place, onError: log.report });
+  const stopTracing = await startTracing(configuration, log.warn);
+  const { app, modules } = await createApp(platform);
+  log.continueIn(app.log);
+  await synchronizeCatalogue(database, modules.list);
+  holdCalls(app);
+  await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
+  await fillDemo(stores, { modules, clock }, say);
+  const jobs = openJobs({ adminUrl, secretKey, log: app.log });
+  planBackgroundWork(jobs, platform, modules.list);
+  openForCalls(app);
+  jobs.start();
+  const { registry } = platform.monitor;
+  // Only the operator's page misses it.
+  registry.enter().catch(log.report);
+  const stopCollecting = collectAtRest();
+  return {
+    greet: () => greet(configuration, listeningPort(app.server.address()), say),
+    close: async () => {
+      stopCollecting();
+      databaseTime?.stop();
+      await Promise.all([closeGracefully(app), jobs.stop()]);
+      await platform.close();
+      await registry.leave().catch(() => undefined);
+      await stopTracing();
+      if (configuration.sampleData) await removeSampleData(stored);
+      files.close();
+      await database.close();
+      await data.stop();
+    },
+  };
+}
+
+/** Writes what the demo and the development mode show. */
+async function fillDemo(
+  { configuration: { demo, sampleData }, stored, database }: Stores,
+  parts: Omit<Parameters<typeof seedDemo>[0], 'database'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (demo && (await seedDemo({ ...parts, database }))) say('demo data written');
+  if (demo) await removeSampleData(stored);
+  if (sampleData) await addSampleData({ modules: parts.modules, database: stored });
+}
+
+/** Tells the operator what goes wrong before the log of the app is there, and the log afterwards. */
+function createStartLog(say: (line: string) => void) {
+  let log: FastifyBaseLogger | undefined;
+  return {
+    continueIn: (next: FastifyBaseLogger): void => {
+      log = next;
+    },
+    warn: (message: string): void => (log === undefined ? say(message) : log.warn(message)),
+    report: (error: Error): void => (log === undefined ? say(error.message) : log.error({ err: error }, error.message)),
+  };
 }
 
 function listeningPort(address: AddressInfo | string | null): number {
