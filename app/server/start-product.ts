@@ -19,6 +19,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { createApp } from './app.ts';
 import { planBackgroundWork } from './background.ts';
+import { closeInTurn } from './close-in-turn.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { admitDemo } from './demo/admit-demo.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -110,18 +111,19 @@ async function serve(stores: Stores, data: OpenedData, say: (line: string) => vo
   const stopCollecting = collectAtRest();
   return {
     greet: () => greet(configuration, listeningPort(app.server.address()), say),
-    close: async () => {
-      stopCollecting();
-      databaseTime?.stop();
-      await Promise.all([closeGracefully(app), jobs.stop()]);
-      await platform.close();
-      await registry.leave().catch(() => undefined);
-      await stopTracing();
-      if (configuration.sampleData) await removeSampleData(stored);
-      files.close();
-      await database.close();
-      await data.stop();
-    },
+    close: () =>
+      closeInTurn([
+        stopCollecting,
+        () => databaseTime?.stop(),
+        () => Promise.all([closeGracefully(app), jobs.stop()]),
+        () => platform.close(),
+        () => registry.leave().catch(() => undefined),
+        stopTracing,
+        ...(configuration.sampleData ? [() => removeSampleData(stored)] : []),
+        () => files.close(),
+        () => database.close(),
+        () => data.stop(),
+      ]),
   };
 }
 
