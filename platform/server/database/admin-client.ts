@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { toDatabaseError } from './errors.ts';
+import { keepAlive } from './login-connection.ts';
 
 /** Purpose of a connection, as `pg_stat_activity` shows it: `kontor backup`. */
 export type AdminPurpose = 'migrate' | 'backup' | 'restore' | 'move' | 'check';
@@ -17,7 +18,7 @@ export async function openAdminClient(adminUrl: string, purpose: AdminPurpose): 
     connectionString: adminUrl,
     application_name: `kontor ${purpose}`,
     connectionTimeoutMillis,
-    keepAlive: true,
+    ...keepAlive,
   });
   // A lost connection fails the next statement.
   client.on('error', () => undefined);
