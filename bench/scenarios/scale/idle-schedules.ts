@@ -33,7 +33,11 @@ interface Subject {
 
 /** Every schedule of the product over organisations at rest: ten thousand, against ten. */
 export async function measureIdleSchedules({ say }: Bench, sites: Sites): Promise<Claim[]> {
-  const [few, many] = [await openSubject(await sites.few()), await openSubject(await sites.many())];
+  const few = await openSubject(await sites.few());
+  const many = await openSubject(await sites.many()).catch(async (error: unknown) => {
+    await few.close();
+    throw error;
+  });
   try {
     const times = await interleave(rounds, { few: () => few.run(), many: () => many.run() });
     const names = [...(times.many[0]?.keys() ?? [])];

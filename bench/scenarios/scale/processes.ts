@@ -9,6 +9,7 @@ import type { Claim } from '../../measure/report.ts';
 import { sized } from '../../measure/sized.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { readProcessorSeconds } from '../../subjects/processor-time.ts';
+import type { Product } from '../../subjects/product.ts';
 import type { Bench } from '../scenario.ts';
 import { orderEverydayMix } from './everyday-mix.ts';
 import type { Sites } from './sites.ts';
@@ -59,11 +60,11 @@ export async function measureProcesses(bench: Bench, sites: Sites): Promise<Clai
 }
 
 async function runProcesses({ load }: Bench, site: ScaleSite, count: number): Promise<Running> {
-  const products = [];
-  for (let index = 0; index < count; index += 1) products.push(await site.start());
-  const roots = [...products.map(({ pid }) => pid), site.database];
-  const order = orderEverydayMix(site, products);
+  const products: Product[] = [];
   try {
+    for (let index = 0; index < count; index += 1) products.push(await site.start());
+    const roots = [...products.map(({ pid }) => pid), site.database];
+    const order = orderEverydayMix(site, products);
     await load.run({ ...order, seconds: warmSeconds * count });
     const loaded = await measureWithCost(roots, () => load.run({ ...order, seconds }))();
     // Commits and activity of the load.

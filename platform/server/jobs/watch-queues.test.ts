@@ -37,7 +37,7 @@ async function watch(names: readonly string[], looks: number, failing = 0) {
     signal: stopping.signal,
     report: (error) => void reported.push(error),
   });
-  return { woken: woken, asked, reported };
+  return { woken, asked, reported };
 }
 
 it('one statement wakes the queues with a job that may begin, and no others', async () => {
