@@ -10,7 +10,7 @@ export interface Operation {
   readonly share: number;
   readonly product: number;
   readonly database: number;
-  /** How often the product waits for the database; twice if absent. */
+  /** Number of times that the product waits for the database; 2 if absent. */
   readonly roundTrips?: number;
   /** Processor time of the sender on the same machine; 0 if absent: people have machines of their own. */
   readonly client?: number;

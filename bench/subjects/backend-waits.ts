@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listProcesses } from './process-tree.ts';
 
 /**
- * How often the backends of the product have waited so far: once for each message of the product, which is a statement
+ * Counts the waits of the product's backends so far: one for each message of the product, which is a statement
  * or several sent together, when each is answered before the next one comes (Linux: voluntary context switches). Waits
  * for locks and for the disk count too.
  *

@@ -20,7 +20,7 @@ const rows = Number(process.env['BENCH_MOVED_ROWS'] ?? sized(1_200_000, 1000));
 const rounds = sized(2, 1);
 const gigabyte = 1e9;
 
-/** How long an organisation is closed that moves into an empty installation on the same machine, for each GB there. */
+/** Seconds for which an organisation is closed that moves to an empty installation on the same machine, for each GB. */
 export async function measureMove({ say }: Bench): Promise<Claim[]> {
   const source = await openScaleSite({ organizations: 1, rows });
   try {
