@@ -41,6 +41,8 @@ async function purgeNext(
       .selectFrom('discarded_contents')
       .select(['owner_id as organizationId', 'sha256'])
       .where('discarded_at', '<', before)
+      // A move counts on the contents that are there already, and stores its rows at the end.
+      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(hashtextextended('contents ' || owner_id, 0))`)
       .limit(1)
       .forUpdate()
       .skipLocked()

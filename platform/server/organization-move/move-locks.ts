@@ -20,6 +20,14 @@ export async function lockMove(client: Client, organizationId: string): Promise<
 }
 
 /**
+ * Keeps the purge of files away from what has arrived of an organisation, until the connection ends: an earlier move may
+ * have left files there, or the organisation returns to where it was removed.
+ */
+export async function keepContents(client: Client, organizationId: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(hashtextextended('contents ' || $1, 0))`, [organizationId]);
+}
+
+/**
  * Waits until no transaction writes in a closed organisation any more; each holds the lock of `enter_organization`
  * (migration 74) and later ones are refused.
  *

@@ -8,6 +8,7 @@ import { describeRows, describeSize } from '../backup/report.ts';
 import { closeOrganization } from './close-organization.ts';
 import { finishMove } from './finish-move.ts';
 import { withLanes } from './lanes.ts';
+import { keepContents } from './move-locks.ts';
 import type { MoveReport, Moving } from './move-parts.ts';
 import { createPhaseMeter } from './move-phases.ts';
 import type { PhaseMeter } from './move-phases.ts';
@@ -29,6 +30,7 @@ export async function transferOrganization(
   const { source, target, clock, sourceAddress, address, maxWaitMs, signal, checks, log, onStep } = moving;
   const { id, name } = organization;
   const meter = createPhaseMeter(clock);
+  await keepContents(target.client, id);
   const verified = await createVerifiedContents(target.client);
   const first = await copyFiles(moving, id, verified, (after, limit) => listInOwnTransaction(moving, id, after, limit));
   log(`files: ${first.copied} copied (${describeSize(first.copiedBytes)}), ${first.verified} equal at the target`);
