@@ -73,13 +73,17 @@ export async function describeInvitation(
   };
 }
 
-/** Deletes invitations that expired before this instant; returns their users. Needs an identity transaction. */
+/**
+ * Deletes invitations that expired before this instant; returns their users. Those of an organisation that is not open
+ * stay: the database refuses changes there. Needs an identity transaction.
+ */
 export async function deleteEndedInvitations(
   tx: Transaction,
   endedBefore: Date,
 ): Promise<readonly { organizationId: string; id: string; userId: string }[]> {
   const { rows } = await sql<{ organizationId: string; id: string; userId: string }>`
     DELETE FROM memberships WHERE state = 'invited' AND invited_until < ${endedBefore}::timestamptz
+       AND EXISTS (SELECT FROM organizations o WHERE o.id = organization_id AND o.availability = 'open')
     RETURNING organization_id AS "organizationId", id, user_id AS "userId"
   `.execute(tx);
   return rows;

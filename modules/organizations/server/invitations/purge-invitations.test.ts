@@ -48,3 +48,35 @@ test('an account without an organisation is deleted, but not one that is being i
   ).toEqual([invited]);
   expect(await catalogue.list(`SELECT id FROM users WHERE email = '${unused}'`)).toEqual([]);
 });
+
+test('an organisation that has moved keeps its invitations, and does not hold up the others', async () => {
+  const people = await createTestPeople(database);
+  const [moved, open] = [await people.addOrganization(), await people.addOrganization()];
+  for (const organizationId of [moved, open])
+    await database.identity(async (tx) => {
+      const { user } = await people.identity.ensureUser(tx, {
+        email: `${createId()}@invited.example`,
+        firstName: 'Nora',
+        lastName: 'Neu',
+      });
+      await people.organizations.addMember(tx, {
+        organizationId,
+        userId: user.id,
+        permissions: [],
+        startApplication: null,
+        languages: ['de'],
+        defaultLanguage: 'de',
+        invitation: { by: null },
+      });
+    });
+  await catalogue.select(
+    `UPDATE organizations SET availability = 'moved', move_id = id, moved_to = 'https://two.example' WHERE id = '${moved}'`,
+  );
+  people.clock.advance({ days: 100 });
+  await people.organizations.purgeInvitations(people.clock.now());
+  expect(
+    await catalogue.list(
+      `SELECT organization_id FROM memberships WHERE organization_id IN ('${moved}', '${open}') AND state = 'invited'`,
+    ),
+  ).toEqual([moved]);
+});

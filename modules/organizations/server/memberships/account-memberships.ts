@@ -41,7 +41,18 @@ export const accountMemberships: AccountMemberships = {
   },
   accept: async (tx, membership) => void (await acceptMembership(tx, membership)),
   withdrawInvitations: async (tx, { userId, exceptId, email, source, now }) => {
-    let withdrawal = tx.deleteFrom('memberships').where('user_id', '=', userId).where('state', '=', 'invited');
+    let withdrawal = tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'invited')
+      // The database refuses changes in an organisation that is being moved or has moved.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('organizations')
+            .whereRef('organizations.id', '=', 'memberships.organization_id')
+            .where('availability', '=', 'open'),
+        ),
+      );
     if (exceptId !== null) withdrawal = withdrawal.where('id', '<>', exceptId);
     for (const { organization_id: organizationId, id } of await withdrawal
       .returning(['organization_id', 'id'])
