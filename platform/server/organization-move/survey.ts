@@ -1,4 +1,3 @@
-import { readApplied } from './read-applied.ts';
 import { beginReading, assertMayLoad } from '../organization-copy/open-sides.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import { findTables } from '../organization-copy/find-tables.ts';
@@ -42,17 +41,6 @@ export async function surveyMove(source: Side, target: Side, name: string, moveI
   };
 }
 
-/** @throws CopyError when the databases cannot be compared at all */
-export async function assertSameMigrations(source: Side, target: Side): Promise<void> {
-  const [here, there] = [await readApplied(source.client), await readApplied(target.client)];
-  if (there.length === 0)
-    throw new CopyError('The database of --to was not set up yet: run npm run migrate with its DATABASE_URL first');
-  if (here.join() === there.join()) return;
-  throw new CopyError(
-    `The databases have different migrations (${here.length} at the source, ${there.length} at the target); start the same version of the product on both sides first`,
-  );
-}
-
 async function findObstacles(
   target: Side,
   { id, name, identifier, availability, isDeleted, isOperator }: OrganizationState,
@@ -65,17 +53,20 @@ async function findObstacles(
     ...(availability === 'copy'
       ? [`${name} was restored out of a backup to be read; only its original can be moved`]
       : []),
-    ...(found !== undefined && found.availability !== 'arriving'
-      ? [
-          `The target knows the organisation already (${found.availability}); remove it there first, in the administration or by --forget if it came from there`,
-        ]
-      : []),
+    ...(found === undefined || found.availability === 'arriving' ? [] : [describeKnown(found)]),
     ...(same !== undefined && same.id !== id
       ? [
           `The identifier ${identifier} belongs to another organisation at the target (${same.name}); change one of them`,
         ]
       : []),
   ];
+}
+
+/** Deleted organisations keep their rows for a while. */
+function describeKnown({ availability, isDeleted }: OrganizationState): string {
+  if (isDeleted)
+    return 'The organisation was deleted at the target, which keeps it until it is purged; wait until then, or restore it there';
+  return `The target knows the organisation already (${availability}); remove it there first, in the administration or by --forget if it came from there`;
 }
 
 async function compare(

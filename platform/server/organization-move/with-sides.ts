@@ -1,10 +1,10 @@
 import { assertSecretKeyFits } from '../database/check-secret-key.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
+import { assertUpToDate } from '../organization-copy/assert-up-to-date.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import type { MoveOptions } from './move-parts.ts';
 import { hasKey, openInstallation, sharesStore } from './sides.ts';
 import type { Side } from './sides.ts';
-import { assertSameMigrations } from './survey.ts';
 
 /**
  * Runs `work` with both installations open.
@@ -25,7 +25,8 @@ export async function withSides<T>(
     const target = await openTarget(to, secretKey);
     try {
       await assertOtherDatabase(source, target);
-      await assertSameMigrations(source, target);
+      await assertUpToDate(source.client, 'DATABASE_URL');
+      await assertUpToDate(target.client, '--to');
       if ((await hasKey(target.client, secretKey)) !== true)
         throw new CopyError(
           'The target was set up with another SECRET_KEY; sealed values could not be read there. Set up a target with the SECRET_KEY of the source',
