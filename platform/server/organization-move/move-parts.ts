@@ -5,7 +5,8 @@ import type { ComparedTable } from '../organization-copy/copy-rows.ts';
 import type { Side, SideAddress } from './sides.ts';
 
 /**
- * Check of a module on the target, before the organisation is opened there, such as of a chain of hashes.
+ * Check of a module, such as of a chain of hashes: at the source before the organisation is closed, at the target before
+ * it is opened there.
  *
  * @throws Error with what is wrong
  */

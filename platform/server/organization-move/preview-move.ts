@@ -4,6 +4,8 @@ import { measureSource } from '../organization-copy/copy-rows.ts';
 import { beginReading } from '../organization-copy/open-sides.ts';
 import { createId } from '../ids.ts';
 import type { MoveOptions } from './move-parts.ts';
+import { runChecks } from './run-checks.ts';
+import type { Side } from './sides.ts';
 import { surveyMove } from './survey.ts';
 import { withSides } from './with-sides.ts';
 
@@ -50,6 +52,21 @@ export async function previewMove(options: MoveOptions): Promise<MovePreview> {
     log(
       `estimated time in which the organisation is closed: ${Math.ceil(fixedSeconds + (bytes / 1e9) * secondsPerGigabyte)} s`,
     );
-    return { problems, rows, bytes };
+    return { problems: [...problems, ...(await listFailures(options, source, target, id))], rows, bytes };
   });
+}
+
+async function listFailures(
+  { checks }: MoveOptions,
+  source: Side,
+  target: Side,
+  organizationId: string,
+): Promise<string[]> {
+  try {
+    await runChecks({ checks, source, target }, 'source', organizationId);
+    return [];
+  } catch (error) {
+    if (error instanceof CopyError) return [error.message];
+    throw error;
+  }
 }

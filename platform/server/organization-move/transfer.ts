@@ -15,6 +15,7 @@ import type { PhaseMeter } from './move-phases.ts';
 import type { OrganizationState } from './organization-state.ts';
 import { changeState } from './organization-state.ts';
 import { recordMove } from './record-move.ts';
+import { runChecks } from './run-checks.ts';
 import { surveyMove } from './survey.ts';
 
 /**
@@ -27,9 +28,13 @@ export async function transferOrganization(
   organization: OrganizationState,
   moveId: string,
 ): Promise<MoveReport> {
-  const { source, target, clock, sourceAddress, address, maxWaitMs, signal, checks, log, onStep } = moving;
+  const { source, target, clock, sourceAddress, address, maxWaitMs, signal, log, onStep } = moving;
   const { id, name } = organization;
   const meter = createPhaseMeter(clock);
+  // What the target would refuse is refused before anybody is closed out.
+  await runChecks(moving, 'source', id);
+  signal?.throwIfAborted();
+  meter.end('checks of the modules, while everybody works');
   await keepContents(target.client, id);
   const verified = await createVerifiedContents(target.client);
   const first = await copyFiles(moving, id, verified, (after, limit) => listInOwnTransaction(moving, id, after, limit));
@@ -43,7 +48,7 @@ export async function transferOrganization(
   await onStep('closed');
   const { tables, files } = await loadAll(moving, organization, { moveId, verified, meter });
   await onStep('arrived');
-  for (const check of checks) await check({ database: target.database, store: target.store, organizationId: id });
+  await runChecks(moving, 'target', id);
   log('checks of the modules: passed');
   meter.end('closed: checks of the modules');
   await onStep('checked');

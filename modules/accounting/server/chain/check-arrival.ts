@@ -8,7 +8,7 @@ import { checkIntegrity } from './check-integrity.ts';
 const maxMs = 30 * 60_000;
 
 /**
- * Verifies the hash chain of issued documents where an organisation has arrived.
+ * Verifies the hash chain of issued documents of an organisation that moves, before it does and where it has arrived.
  *
  * @throws CopyError that names the first document that differs
  */
@@ -24,5 +24,5 @@ export const checkChainOnArrival: ArrivalCheck = async ({ database, store, organ
   );
   if (valid) return;
   const { number, part } = firstBroken ?? { number: '', part: 'link' };
-  throw new CopyError(`The chain of issued documents does not verify at the target: invoice ${number}, ${part}`);
+  throw new CopyError(`The chain of issued documents does not verify: invoice ${number}, ${part}`);
 };
