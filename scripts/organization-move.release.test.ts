@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPath } from '#platform/server/files/content-store.ts';
-import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createMoveCommand, holdLock } from '#testing/held-move.ts';
 import type { HeldLock } from '#testing/held-move.ts';
 import { createMoveScene, fillSource } from '#testing/move-scene.ts';
+import { createStateReader } from '#testing/move-state.ts';
 import type { StartedScript } from '#testing/scripts.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
@@ -17,19 +17,9 @@ const command = createMoveCommand(scene);
 const here = await openCatalogue(source.adminUrl);
 const there = await openCatalogue(target.adminUrl);
 afterAll(async () => void (await Promise.all([here.close(), there.close()])));
-beforeAll(async () => {
-  await fillSource(scene);
-  // The rows of this scene form no chain; that one is verified is tested where there is one.
-  await runAdminStatement(
-    source.adminUrl,
-    `SET session_replication_role = replica; DELETE FROM issued_documents; UPDATE invoices SET status = 'draft', issued_at = NULL, taken_over = false`,
-  );
-}, 60_000);
+beforeAll(() => fillSource(scene, { hasChain: false }), 60_000);
 
-const stateOf = async (name: string): Promise<string> => {
-  const read = `SELECT availability FROM organizations WHERE identifier = '${name}'`;
-  return `${(await here.list(read)).join()}/${(await there.list(read)).join()}`;
-};
+const stateOf = createStateReader(here, there);
 const idOf = async (name: string): Promise<string> =>
   (await here.list(`SELECT id FROM organizations WHERE identifier = '${name}'`)).join();
 

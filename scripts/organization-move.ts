@@ -65,12 +65,13 @@ try {
     const parameters = readMoveParameters(given, process.env);
     const configuration = readConfiguration();
     const secretKey = ensureSecretKey(configuration);
+    const draftsDir = filesFolder(configuration);
     const signal = parameters.action === 'move' ? stopOnSignals() : undefined;
     await withDatabase(configuration, { existing: true }, (adminUrl) =>
       run(parameters, {
         ...parameters,
-        source: { adminUrl, files: configuration.filesUrl ?? filesFolder(configuration) },
-        target: { adminUrl: parameters.to, files: parameters.files },
+        source: { adminUrl, files: configuration.filesUrl ?? draftsDir, draftsDir },
+        target: { adminUrl: parameters.to, files: parameters.files, draftsDir },
         sourceAddress: configuration.publicUrl,
         secretKey,
         clock: systemClock,
@@ -89,5 +90,6 @@ function describe(error: unknown): unknown {
   if (error instanceof CopyError || error instanceof BackupError) return error.message;
   if (error instanceof AppError && error.code === 'file_store_unavailable')
     return `The files of the source or the target cannot be reached (${error.cause instanceof Error ? error.cause.message : error.code}); see FILES_URL, DATA_DIR and --files`;
-  return describeStartFailure(error) ?? error;
+  // The error does not tell which database it is.
+  return describeStartFailure(error)?.replace('DATABASE_URL', 'DATABASE_URL and --to') ?? error;
 }

@@ -33,8 +33,8 @@ export async function createMoveScene() {
   const files = { source: join(dataDir, 'files'), target: join(folder, 'target') };
   const lines: string[] = [];
   const options = (organization: string, more: Partial<MoveOptions> = {}): MoveOptions => ({
-    source: { adminUrl: source.adminUrl, files: files.source },
-    target: { adminUrl: target.adminUrl, files: files.target },
+    source: { adminUrl: source.adminUrl, files: files.source, draftsDir: files.source },
+    target: { adminUrl: target.adminUrl, files: files.target, draftsDir: files.source },
     secretKey: source.secretKey,
     organization,
     sourceAddress: 'https://one.example',
@@ -48,9 +48,22 @@ export async function createMoveScene() {
   return { source, target, dataDir, files, lines, options };
 }
 
-/** Gives the source rows in every table, and the content of each file. */
-export async function fillSource({ source, files }: Awaited<ReturnType<typeof createMoveScene>>): Promise<void> {
+/** The rows of the scene form no chain of issued documents: none of them is issued any more. */
+const withoutChain = `
+  SET session_replication_role = replica; DELETE FROM issued_documents;
+  UPDATE invoices SET status = 'draft', issued_at = NULL, taken_over = false`;
+
+/**
+ * Gives the source rows in every table, and the content of each file.
+ *
+ * @param hasChain false for moves that verify the chain of issued documents, as those of the command do
+ */
+export async function fillSource(
+  { source, files }: Awaited<ReturnType<typeof createMoveScene>>,
+  { hasChain = true } = {},
+): Promise<void> {
   await runAdminStatement(source.adminUrl, organizationRows, propertyRows(), estateRows(), furtherRows);
+  if (!hasChain) await runAdminStatement(source.adminUrl, withoutChain);
   const organizations = await source.database.identity((tx) => tx.selectFrom('organizations').select('id').execute());
   for (const { id } of organizations) await writeContent(files.source, id, 'x');
 }

@@ -59,8 +59,8 @@ async function moveOnce(source: ScaleSite): Promise<{ readonly report: MoveRepor
     await (await startProduct(dataDir, [], { DEMO: 'false', SECRET_KEY: source.secretKey })).stop();
     const before = await readSize(server.adminUrl);
     const report = await moveOrganization({
-      source: { adminUrl: source.adminUrl, files: join(source.dataDir, 'files') },
-      target: { adminUrl: server.adminUrl, files: join(dataDir, 'files') },
+      source: { adminUrl: source.adminUrl, files: join(source.dataDir, 'files'), draftsDir: dataDir },
+      target: { adminUrl: server.adminUrl, files: join(dataDir, 'files'), draftsDir: dataDir },
       secretKey: source.secretKey,
       organization: 'share-1',
       sourceAddress: 'https://one.example',

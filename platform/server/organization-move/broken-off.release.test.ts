@@ -3,6 +3,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
 import { createMoveScene, fillSource } from '#testing/move-scene.ts';
+import { createStateReader } from '#testing/move-state.ts';
 import { abortMove } from './abort-move.ts';
 import { forgetMoved } from './forget-moved.ts';
 import { moveOrganization } from './move-organization.ts';
@@ -16,10 +17,7 @@ const there = await openCatalogue(target.adminUrl);
 afterAll(async () => void (await Promise.all([here.close(), there.close()])));
 beforeAll(() => fillSource(scene));
 
-const stateOf = async (name: string): Promise<string> => {
-  const read = `SELECT availability FROM organizations WHERE identifier = '${name}'`;
-  return `${(await here.list(read)).join()}/${(await there.list(read)).join()}`;
-};
+const stateOf = createStateReader(here, there);
 
 /** Lets a move fail after a step. */
 const failAfter = (step: MoveStep) => ({
@@ -138,12 +136,12 @@ describe('what stands in the way', () => {
   it.each([
     [
       'the same database',
-      () => ({ target: { adminUrl: source.adminUrl, files: scene.files.target } }),
+      () => ({ target: { adminUrl: source.adminUrl, files: scene.files.target, draftsDir: scene.files.source } }),
       'names the database of the source',
     ],
     [
       'the same files',
-      () => ({ target: { adminUrl: target.adminUrl, files: scene.files.source } }),
+      () => ({ target: { adminUrl: target.adminUrl, files: scene.files.source, draftsDir: scene.files.source } }),
       'names the files of the source',
     ],
     [
@@ -157,9 +155,11 @@ describe('what stands in the way', () => {
 
   it('is a target that was never set up or has other migrations', async () => {
     const { adminUrl } = await createEmptyDatabase();
-    const to = { target: { adminUrl, files: scene.files.target } };
+    const to = { target: { adminUrl, files: scene.files.target, draftsDir: scene.files.source } };
     await expect(moveOrganization(options('o9', to))).rejects.toThrow('was not set up yet');
     await there.select('DELETE FROM migrations.applied WHERE number = 74');
-    await expect(moveOrganization(options('o9'))).rejects.toThrow('have different migrations');
+    await expect(moveOrganization(options('o9'))).rejects.toThrow(
+      'The database of --to does not fit this program: The database lacks migration 74',
+    );
   });
 });

@@ -28,6 +28,6 @@ export async function forgetMoved(options: MoveOptions): Promise<void> {
         now,
       }),
     );
-    options.log(`${name} was removed from the source; its files follow within two days`);
+    options.log(`${name} was removed from the source; its files follow after FILES_KEEP_DAYS`);
   });
 }

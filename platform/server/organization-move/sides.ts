@@ -1,6 +1,4 @@
 import { realpath } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { checkValueOfKey } from '../config/secret-key.ts';
 import { openDatabase } from '../database/database.ts';
@@ -17,6 +15,8 @@ export interface SideAddress {
   readonly adminUrl: string;
   /** Folder of the uploads, or address of a bucket as FILES_URL. */
   readonly files: string;
+  /** Folder of contents on their way into a bucket; those that a killed process leaves there are removed with the others. */
+  readonly draftsDir: string;
 }
 
 /** One of the two installations of a move. */
@@ -35,7 +35,7 @@ export interface Side {
 }
 
 /** @throws DatabaseUnavailableError when there is no connection */
-export async function openInstallation({ adminUrl, files }: SideAddress, secretKey: string): Promise<Side> {
+export async function openInstallation({ adminUrl, files, draftsDir }: SideAddress, secretKey: string): Promise<Side> {
   const client = await openSide(adminUrl, 'move');
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const store = await openStore(files);
@@ -44,7 +44,7 @@ export async function openInstallation({ adminUrl, files }: SideAddress, secretK
     openClient: () => openSide(adminUrl, 'move'),
     database,
     store,
-    drafts: createDrafts(isBucket(files) ? join(tmpdir(), 'kontor-move') : files),
+    drafts: createDrafts(isBucket(files) ? draftsDir : files),
     folder: isBucket(files) ? undefined : files,
     close: async () => {
       store.close();
