@@ -37,19 +37,22 @@ export async function exportSnapshot(client: Client): Promise<string> {
  * Checks that a login may load rows past triggers and row-level security.
  *
  * @param setting names the address of the login for the message
- * @throws CopyError with the statement that grants what is missing
+ * @param isCreating true if it creates a database as well
+ * @throws CopyError with the statements that grant what is missing
  */
-export async function assertMayLoad(client: Client, setting: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; bypasses: boolean; loads: boolean }>(`
-    SELECT rolname AS name, rolsuper OR rolbypassrls AS bypasses,
+export async function assertMayLoad(client: Client, setting: string, isCreating = false): Promise<void> {
+  const { rows } = await client.query<{ name: string; bypasses: boolean; loads: boolean; creates: boolean }>(`
+    SELECT rolname AS name, rolsuper OR rolbypassrls AS bypasses, rolsuper OR rolcreatedb AS creates,
            has_parameter_privilege(oid, 'session_replication_role', 'SET') AS loads FROM pg_roles WHERE rolname = current_user`);
-  const { name = '', bypasses = false, loads = false } = rows[0] ?? {};
+  const { name = '', bypasses = false, loads = false, creates = false } = rows[0] ?? {};
+  const login = client.escapeIdentifier(name);
   const missing = [
-    ...(bypasses ? [] : [`ALTER ROLE ${client.escapeIdentifier(name)} BYPASSRLS`]),
-    ...(loads ? [] : [`GRANT SET ON PARAMETER session_replication_role TO ${client.escapeIdentifier(name)}`]),
+    ...(bypasses ? [] : [`ALTER ROLE ${login} BYPASSRLS`]),
+    ...(loads ? [] : [`GRANT SET ON PARAMETER session_replication_role TO ${login}`]),
+    ...(creates || !isCreating ? [] : [`ALTER ROLE ${login} CREATEDB`]),
   ];
   if (missing.length > 0)
     throw new CopyError(
-      `The login ${name} of ${setting} may not load rows of an organisation; a superuser can allow it: ${missing.join('; ')}`,
+      `The login ${name} of ${setting} lacks rights that are needed to load rows of an organisation; a superuser can grant them: ${missing.join('; ')}`,
     );
 }
