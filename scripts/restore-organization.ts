@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeStartFailure } from '#app/server/start-failure.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { filesFolder } from '#platform/server/files/files-folder.ts';
 import { openContentStore } from '#platform/server/files/open-content-store.ts';
 import { CopyError } from '#platform/server/organization-copy/copy-error.ts';
@@ -20,6 +22,10 @@ import {
 const usage =
   'npm run restore:organization -- --backup <folder> (--list | --organization <id or identifier> [--name "…"])';
 
+/** The day of the backup follows it. */
+const maxName = 180;
+const nameSchema = lineSchema(maxName).min(1);
+
 function readParameters() {
   const text = { type: 'string' } as const;
   try {
@@ -27,10 +33,12 @@ function readParameters() {
       options: { backup: text, organization: text, name: text, list: { type: 'boolean' } },
     });
     const { backup, organization, name, list = false } = values;
-    if (backup === undefined || list === (organization !== undefined) || (name ?? 'x').trim() === '')
-      throw new CopyError(usage);
-    return { folder: resolve(backup), organization, name };
+    if (backup === undefined || list === (organization !== undefined)) throw new CopyError(usage);
+    if (name !== undefined && !nameSchema.safeParse(name).success)
+      throw new CopyError(`--name: one line of 1 to ${maxName} characters`);
+    return { folder: resolve(backup), organization, name: name?.trim() };
   } catch (error) {
+    if (error instanceof CopyError) throw error;
     throw new CopyError(usage, { cause: error });
   }
 }
@@ -40,7 +48,7 @@ try {
   const configuration = readConfiguration();
   const secretKey = ensureSecretKey(configuration);
   const store = await openContentStore(configuration);
-  await withDatabase(configuration, { existing: true }, async (adminUrl) => {
+  const work = async (adminUrl: string): Promise<void> => {
     const options = {
       folder,
       adminUrl,
@@ -59,10 +67,16 @@ try {
     const { tables, ...copy } = await restoreOrganization(options, { organization, name });
     const rows = tables.reduce((sum, { target }) => sum + target.rows, 0);
     console.log(`Restored as ${copy.name} (${copy.identifier}, ${copy.id}): ${rows} rows, compared; read-only`);
-  });
-  store.close();
+  };
+  await withDatabase(configuration, { existing: true }, work).finally(() => store.close());
 } catch (error) {
-  const isPlain = error instanceof CopyError || error instanceof BackupError;
-  console.error(isPlain ? error.message : (describeStartFailure(error) ?? error));
+  console.error(describe(error));
   process.exitCode = 1;
+}
+
+function describe(error: unknown): unknown {
+  if (error instanceof CopyError || error instanceof BackupError) return error.message;
+  if (error instanceof AppError && error.code === 'file_store_unavailable')
+    return `The store of files cannot be reached (${error.cause instanceof Error ? error.cause.message : error.code}); see FILES_URL and DATA_DIR. Nothing was stored`;
+  return describeStartFailure(error) ?? error;
 }

@@ -24,15 +24,12 @@ const omitted = new Set(['sessions', 'account_links', 'mails']);
 /**
  * Plans the copy of an organisation next to its original.
  *
- * @throws CopyError when nobody could enter it, or it was restored before
+ * @throws CopyError when nobody could enter it
  */
 export async function planRestoredCopy(parts: PlanParts): Promise<PlannedTable[]> {
   const { source, target, original, copy, administrators } = parts;
   await target.query('BEGIN READ ONLY; SET LOCAL ROLE kontor_backup');
   try {
-    const { rows: same } = await target.query('SELECT FROM organizations WHERE identifier = $1', [copy.identifier]);
-    if (same.length > 0)
-      throw new CopyError(`The copy ${copy.identifier} exists already; delete it in the administration first`);
     const tables = await findTables(source);
     const { entryIds, missing } = await matchCatalogue(source, target, tables, original.id);
     if (missing.length > 0)
@@ -53,6 +50,8 @@ export async function planRestoredCopy(parts: PlanParts): Promise<PlannedTable[]
       omitted,
       entryIds,
       conditions: {
+        // With them the copy of the operator's organisation would be an operator's, too, and nobody could delete it.
+        organization_services: 'service_id IN (SELECT s.id FROM services s WHERE NOT s.operator_only)',
         membership_permissions: `membership_id IN (SELECT m.id FROM memberships m WHERE m.organization_id = '${original.id}' AND m.user_id = ANY ('{${people.join(',')}}'::uuid[]))`,
       },
       changes: {

@@ -116,7 +116,7 @@ describe('an organisation restored out of a backup', () => {
   });
 
   it('leaves no temporary database behind, and is not restored twice', async () => {
-    const temporary = `SELECT datname FROM pg_database WHERE datname LIKE 'kontor_restore_%'`;
+    const temporary = `SELECT datname FROM pg_database WHERE datname LIKE 'kontor_restore_' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '%'`;
     await expect(restoreOrganization(options, { organization: 'o1' })).rejects.toThrow('exists already');
     expect(await catalogue.list(temporary)).toEqual([]);
   });

@@ -7,17 +7,20 @@ import { describeRows } from '../backup/report.ts';
 import type { ContentStore } from '../files/content-store.ts';
 import { createDrafts } from '../files/drafts.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { createId } from '../ids.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import type { Clock } from '../clock.ts';
+import { withAdminClient } from '../database/admin-client.ts';
+import { checkSecretKey } from '../database/check-secret-key.ts';
 import { openDatabase } from '../database/database.ts';
 import { recordCommand } from '../organization-move/record-move.ts';
+import { assertUpToDate } from '../organization-copy/assert-up-to-date.ts';
 import { copyContents, createVerifiedContents, listContents } from '../organization-copy/copy-contents.ts';
 import { CopyError } from '../organization-copy/copy-error.ts';
 import type { ComparedTable } from '../organization-copy/copy-rows.ts';
 import { loadingSettings, loadOrganization } from '../organization-copy/load-organization.ts';
 import { assertMayLoad, beginReading, openSide } from '../organization-copy/open-sides.ts';
+import { nameCopy } from './name-copy.ts';
 import { listOrganizations, loadRows, loadShared } from './load-backup.ts';
 import type { SavedOrganization } from './load-backup.ts';
 import { planRestoredCopy } from './plan-restored-copy.ts';
@@ -71,15 +74,11 @@ export function restoreOrganization(
   wanted: WantedOrganization,
 ): Promise<RestoredOrganization> {
   return withBackup(options, wanted.organization, async ({ source, original, manifest }) => {
-    if (original === undefined) throw new CopyError(`The backup contains no organisation ${wanted.organization}`);
-    const day = manifest.startedAt.slice(0, 10);
-    const copy = {
-      id: createId(),
-      name: `${wanted.name ?? original.name} (Stand ${day.split('-').toReversed().join('.')})`,
-      identifier: `${original.identifier}-${day}`,
-    };
+    if (original === undefined)
+      throw new CopyError(`The backup contains no organisation ${wanted.organization}; --list shows them`);
     const target = await openSide(options.adminUrl, 'restore');
     try {
+      const copy = await nameCopy(target, original, { name: wanted.name, day: manifest.startedAt.slice(0, 10) });
       const copied = await copyBeside(options, { source, target, manifest, original, copy });
       await recordRestore(options, { original, copy, startedAt: manifest.startedAt });
       return { ...copy, ...copied };
@@ -102,6 +101,12 @@ async function withBackup<T>(
   name: string | undefined,
   work: (opened: Opened) => Promise<T>,
 ): Promise<T> {
+  // Before gigabytes are read.
+  await withAdminClient(adminUrl, 'restore', async (client) => {
+    await checkSecretKey(client, adminUrl, secretKey);
+    await assertUpToDate(client, 'DATABASE_URL');
+    await assertMayLoad(client, 'DATABASE_URL', true);
+  });
   const { manifest, last } = checkMigrations(await checkBackup(folder), await readMigrations(migrationsFolder));
   log(`The backup of ${manifest.startedAt} is complete`);
   const find = (saved: readonly SavedOrganization[]) =>
@@ -110,7 +115,6 @@ async function withBackup<T>(
     await migrate(url, { secretKey, upTo: last });
     const source = await openSide(url, 'restore');
     try {
-      await assertMayLoad(source, 'DATABASE_URL');
       await loadShared(source, { folder, manifest });
       const saved = await listOrganizations(source);
       const original = find(saved);
