@@ -59,7 +59,7 @@ const withoutChain = `
  * @param hasChain false for moves that verify the chain of issued documents, as those of the command do
  */
 export async function fillSource(
-  { source, files }: Awaited<ReturnType<typeof createMoveScene>>,
+  { source, files }: Pick<Awaited<ReturnType<typeof createMoveScene>>, 'source' | 'files'>,
   { hasChain = true } = {},
 ): Promise<void> {
   await runAdminStatement(source.adminUrl, organizationRows, propertyRows(), estateRows(), furtherRows);
