@@ -62,6 +62,12 @@ describe.each([
   });
 });
 
+it('a folder that no upload has made yet is empty', async () => {
+  const keys: unknown[] = [];
+  for await (const key of createFolderStore(join(folder, 'not-made')).list?.() ?? []) keys.push(key);
+  expect(keys).toEqual([]);
+});
+
 it('a folder lists its contents and nothing else', async () => {
   const other = await mkdtemp(join(folder, 'list-'));
   const store = createFolderStore(other);

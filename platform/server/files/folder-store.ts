@@ -3,7 +3,7 @@ import { mkdir, open, opendir, rename } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { toContentKey, toPath } from './content-store.ts';
+import { ContentMissingError, toContentKey, toPath } from './content-store.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { ContentKey, ContentStore } from './content-store.ts';
 import { syncFolder } from './durable-files.ts';
@@ -52,9 +52,12 @@ async function createFolders(folder: string, key: ContentKey): Promise<void> {
     await syncFolder(dirname(made));
 }
 
-/** Walks the folder entry by entry: the library lists all files in memory. */
+/** Walks the folder entry by entry: the library lists all files in memory. The first upload makes the folder. */
 async function* listContents(folder: string): AsyncIterable<ContentKey> {
-  const entries = await inStore(() => opendir(folder, { recursive: true }));
+  const entries = await inStore(() => opendir(folder, { recursive: true })).catch((error: unknown) => {
+    if (error instanceof ContentMissingError) return [];
+    throw error;
+  });
   for await (const entry of entries) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
     const key = entry.isFile() ? toContentKey(path) : undefined;
