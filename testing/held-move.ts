@@ -43,18 +43,18 @@ export async function holdLock(adminUrl: string, ...statements: readonly string[
  * `npm run organization:move` between the installations of a scene, in processes of its own. A parameter that is given
  * again counts in place of that of the scene.
  *
- * @param further settings of the source
+ * @param more settings of the source
  */
 export function createMoveCommand(
   { source, target, files, dataDir }: Scene,
-  further: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ) {
   const settings = {
     DATABASE_URL: source.adminUrl,
     SECRET_KEY: source.secretKey,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://one.example',
-    ...further,
+    ...more,
   };
   const start = (organization: string, ...further: readonly string[]): StartedScript =>
     startScript(
