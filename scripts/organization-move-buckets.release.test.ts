@@ -14,7 +14,7 @@ import { startS3Server } from '#testing/s3-server.ts';
 
 const scene = await createMoveScene();
 const { source, target, dataDir } = scene;
-// Whose files are in no bucket.
+// Its files are in no bucket.
 const empty = await createTestDatabase();
 const [sourceServer, targetServer] = [await startS3Server(), await startS3Server()];
 const [from, to] = [await startRefusingBucket(sourceServer.filesUrl), await startRefusingBucket(targetServer.filesUrl)];

@@ -31,7 +31,7 @@ export async function transferOrganization(
   const { source, target, clock, sourceAddress, address, maxWaitMs, signal, log, onStep } = moving;
   const { id, name } = organization;
   const meter = createPhaseMeter(clock);
-  // What the target would refuse is refused before anybody is closed out.
+  // The target would refuse the same, but only when everybody is closed out.
   await runChecks(moving, 'source', id);
   signal?.throwIfAborted();
   meter.end('checks of the modules, while everybody works');
