@@ -44,7 +44,7 @@ LABEL org.opencontainers.image.title="Kontor" \
       org.opencontainers.image.licenses="LicenseRef-Proprietary"
 RUN echo 'kontor:x:10001:' >> /etc/group \
     && echo 'kontor:x:10001:10001::/var/lib/kontor:/usr/sbin/nologin' >> /etc/passwd \
-    && install -d -m 700 -o 10001 -g 10001 /var/lib/kontor
+    && install -d -m 700 -o 10001 -g 10001 /var/lib/kontor /var/lib/kontor/backups
 COPY --from=build /opt/kontor /opt/kontor
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/kontor \
     # The C library gives back what pictures and documents have freed.
