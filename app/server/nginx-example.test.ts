@@ -35,6 +35,10 @@ it('deploy/nginx.conf of the containers is the example with other addresses (vit
       /^(?:#.*\n)+/u,
       '# Kontor behind nginx in a container of its own (compose.yaml). Made of docs/nginx.conf.example by its test: change\n# that file. The addresses are those of compose.yaml, so that nginx also starts while a process is away.\n',
     ],
+    // The image has a version that warns of the old form.
+    [/ *# From nginx 1\.25\.1 on.*\n/u, ''],
+    [/( *)(listen \[::\]:443 ssl) http2;/u, '$1$2;\n$1http2 on;'],
+    [/listen 443 ssl http2;/u, 'listen 443 ssl;'],
     [/127\.0\.0\.1:3001/gu, '172.30.27.11:3000'],
     [/127\.0\.0\.1:3002/gu, '172.30.27.12:3000'],
     [/listen (\[::\]:)?443 /gu, 'listen $18443 '],
