@@ -37,6 +37,27 @@ it('the processes trust the address of nginx, and nginx knows those of the proce
   ]);
 });
 
+it('commands get addresses beyond the fixed ones, and visitors over IPv6 keep theirs', () => {
+  // A command at the address of nginx would be a trusted proxy, and nginx could not start.
+  expect(compose).toContain('subnet: 172.30.27.0/24, ip_range: 172.30.27.128/25');
+  for (const service of ['nginx', 'kontor-1', 'kontor-2']) {
+    const [, host] = /^172\.30\.27\.(\d+)$/u.exec(addressOf(service)) ?? [];
+    expect(Number(host)).toBeLessThan(128);
+  }
+  expect(/^ {2}front:\n {4}enable_ipv6: true$/mu.test(compose)).toBe(true);
+});
+
+it('a backup outlives its container, in a folder that the image gives to its account', () => {
+  const tool = services.find(({ name }) => name === 'tool')?.lines;
+  const [, folder = ''] = /volumes: \['backups:(\S+)'\]/u.exec(tool ?? '') ?? [];
+  expect(read('Dockerfile')).toContain(`install -d -m 700 -o 10001 -g 10001 /var/lib/kontor ${folder}\n`);
+});
+
+it('the image of the product never comes from a registry', () => {
+  expect(compose).toMatch(/image: kontor:\S+\n {2}pull_policy: never\n/u);
+  expect(compose).not.toMatch(/^ *build:/mu);
+});
+
 it('nginx alone publishes ports, and no container keeps privileges or a writable root', () => {
   expect(services.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['nginx', 'kontor-1', 'kontor-2', 'migrate', 'database', 's3', 'mail']),
