@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
 import { createShares } from './connection-shares.ts';
 import type { ConnectionClaim } from './connection-shares.ts';
@@ -32,6 +32,8 @@ export interface Replica {
 
 /** Maximum wait until the replica has replayed a position, in milliseconds; a healthy one needs a few. */
 const maxWaitMs = 500;
+/** Silence after which a replica counts as away, in milliseconds; the lag is measured so long as well. */
+const maxSilenceMs = 1000;
 /** Maximum wait for a connection to the replica, in milliseconds: the primary has some, too. */
 export const maxTurnMs = 1000;
 const pauseMs = 10;
@@ -78,7 +80,7 @@ export function openReplica(pool: Pool): Replica {
 async function hasReplayed(pool: Pool, position: string): Promise<boolean> {
   const deadline = performance.now() + maxWaitMs;
   for (;;) {
-    const { rows } = await queryPool<{ replica: boolean; ready: boolean }>(pool, replayed, [position]);
+    const { rows } = await ask<{ replica: boolean; ready: boolean }>(pool, replayed, position);
     // Promoted, it is another primary: only the address of the primary says which of them counts.
     if (rows[0]?.replica !== true) return false;
     if (rows[0].ready) return true;
@@ -90,11 +92,37 @@ async function hasReplayed(pool: Pool, position: string): Promise<boolean> {
 /** @returns seconds, as {@link Replica.readLag} */
 async function measureLag(pool: Pool, position: string): Promise<number> {
   try {
-    const { rows } = await queryPool<{ lag: number | null }>(pool, lag, [position]);
+    const { rows } = await ask<{ lag: number | null }>(pool, lag, position);
     return rows[0]?.lag ?? Infinity;
   } catch (error) {
     if (isRefusal(error)) return Infinity;
     throw error;
+  }
+}
+
+/**
+ * Asks the replica one of its two questions. A frozen one would answer neither until its connection ends, half a minute
+ * later: nobody waits for that.
+ *
+ * @throws DatabaseUnavailableError if it is silent
+ */
+async function ask<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: string,
+  position: string,
+): Promise<QueryResult<Row>> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new DatabaseUnavailableError('The replica does not respond')),
+    maxTurnMs + maxSilenceMs,
+  );
+  const answer = queryPool<Row>(pool, statement, [position]);
+  // It ends with its connection, long after.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
