@@ -36,3 +36,21 @@ it('report waiting and abandoned emails, and the age of the oldest waiting one',
     kontor_mails_oldest_queued_seconds: 180,
   });
 });
+
+it('an email that was planned for a later day waits from then on', async () => {
+  const before = await read();
+  await database.identity(async (tx) => {
+    await createOutbox({ clock, secretKey, transport: 'smtp' }).send(tx, {
+      subject: '',
+      text: '',
+      html: '',
+      to: 'planned@example.de',
+    });
+    await tx
+      .updateTable('mails')
+      .set({ created_at: new Date(clock.now().getTime() - 86_400_000), send_after: clock.now() })
+      .where('recipient', '=', 'planned@example.de')
+      .execute();
+  });
+  expect(await read()).toEqual({ ...before, kontor_mails_queued: 3 });
+});

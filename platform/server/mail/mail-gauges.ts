@@ -43,7 +43,9 @@ export async function countMails(database: Database, clock: Clock): Promise<Mail
     (tx) =>
       tx
         .selectFrom('mails')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        // A mail that was planned for a later day waits from then on; NULL is ignored.
+        .select(sql<Date>`min(greatest(created_at, send_after))`.as('oldest'))
         .select(
           sql<number>`(count(*) FILTER (WHERE greatest(created_at, send_after) > ${lately}::timestamptz))::int`.as(
             'lately',
