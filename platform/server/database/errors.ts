@@ -129,12 +129,23 @@ const lockNotAvailable = '55P03';
 const refusedLogin = /^(?:28\w{3}|3D000)$/u;
 
 /**
+ * True for the error of a new connection that finds no room for a file of the catalogue, after PostgreSQL has ended for
+ * want of room and started again. It has the code of internal errors (relcache.c), and its words depend on the language.
+ */
+function isCatalogueUnwritten(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'XX000' && error.routine === 'write_item';
+}
+
+/**
  * True when the disk is full, here (ENOSPC, EDQUOT) or at the database (53100), or the memory of the database (53200).
  */
 export function isStorageFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return (
-    code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof DatabaseError && (code === '53100' || code === '53200'))
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    (error instanceof DatabaseError && (code === '53100' || code === '53200')) ||
+    isCatalogueUnwritten(error)
   );
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
@@ -15,7 +16,7 @@ import { registerHealth } from '../http/health.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
 import { migrate } from '../migrations/migrations.ts';
 
 const { database } = await createTestDatabase();
@@ -27,6 +28,16 @@ it.each(['53100', '53200'])('the error %s of PostgreSQL means a full database', 
   );
   await expect(failing).rejects.toEqual(refused('disk_full'));
   expect(await database.findFault()).toBeNull();
+});
+
+it('a connection for which PostgreSQL finds no room means a full database, in whichever language it says so', () => {
+  const error = Object.assign(new DatabaseError('konnte Initialisierungsdatei nicht schreiben', 83, 'error'), {
+    severity: 'FATAL',
+    code: 'XX000',
+    file: 'relcache.c',
+    routine: 'write_item',
+  });
+  expect(toDatabaseError(error)).toEqual(refused('disk_full'));
 });
 
 const disk = mountSmallDisk(160);
