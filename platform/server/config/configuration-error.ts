@@ -16,6 +16,15 @@ const secretSettings = new Set([
   'IS24_CONSUMER_SECRET',
 ]);
 
+/** Addresses that may contain a password. */
+const passwordAddresses = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'FILES_URL',
+]);
+
 /** Builds the error: one line per setting, in the order of the schema, with what was given and what is expected. */
 export function describeWrongSettings(
   issues: readonly WrongSetting[],
@@ -37,9 +46,13 @@ export function describeWrongSettings(
 export function maskSetting(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   if (secretSettings.has(name)) return `${value.length} characters`;
-  if (!value.includes('://')) return JSON.stringify(value);
+  // The sender has an @, and no password.
+  if (name === 'MAIL_FROM') return JSON.stringify(value);
+  // Without a host there is no telling where the password of a mistyped address ends.
+  if (passwordAddresses.has(name) && !value.includes('@') && !(value.includes('://') && URL.canParse(value)))
+    return `${value.length} characters`;
   return JSON.stringify(
-    // Up to the last @: people forget to encode the slashes of a password.
-    value.replace(/\/\/.*@/su, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'),
+    // Up to the last @, and from the start if `://` is mistyped: people forget to encode the slashes of a password.
+    value.replace(/^(.*?:\/\/)?.*@/su, '$1***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'),
   );
 }

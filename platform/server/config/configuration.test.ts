@@ -206,6 +206,14 @@ describe('readConfiguration', () => {
     ['DATABASE_URL', 'postgres://kontor:gehe/im@db/kontor'],
     ['DATABASE_URL', 'mysql://db/kontor?user=kontor&password=gehe/im'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://kontor:gehe-im@traces:4318'],
+    ['DATABASE_URL', 'postgres//kontor:gehe-im@db/kontor'],
+    ['DATABASE_URL', 'postgres:/kontor:gehe-im@db/kontor'],
+    ['DATABASE_URL', 'postgres://kontor:gehe-im'],
+    ['DATABASE_REPLICA_URL', 'kontor:gehe-im'],
+    ['SMTP_URL', 'smtp:/kontor:gehe-im@mail.example:587'],
+    ['FILES_URL', 's3:/key:gehe-im@s3.example/kontor'],
+    ['CLAMAV_URL', 'tcp:/kontor:gehe-im@clamd'],
+    ['SPEECH_URL', 'http//kontor:gehe-im@models'],
   ])('never shows the password of %s %s', (name, value) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name}: given (?!.*im)`, 'u'));
   });

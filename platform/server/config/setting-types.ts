@@ -104,10 +104,11 @@ function urlOf(protocols: string[], example: string) {
   return z
     .string()
     .trim()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `an address such as ${example}`,
-    );
+    .refine((value) => {
+      const protocol = URL.parse(value)?.protocol ?? '';
+      // With one slash, the host and the password before it would be taken for a path.
+      return protocols.includes(protocol) && (protocol === 'unix:' || value.includes('://'));
+    }, `an address such as ${example}`);
 }
 
 function isOrigin(value: string): boolean {
