@@ -18,15 +18,18 @@ const attempts = 5;
  * Checks the addresses of the database against each other, before the product works with them.
  *
  * @param say takes a line for the operator, about a pooler that saves no connections
+ * @param limits of a connection and a statement, instead of those of the product
  * @throws ConfigurationError when a way does not fit its purpose, DatabaseUnavailableError when it leads nowhere
  */
 export async function checkRoutes(
   { adminUrl, secretKey, poolerUrl, isPreparing = true, replicaUrl }: DatabaseOptions,
   say: (line: string) => void,
+  limits: Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
 ): Promise<void> {
   const at = (url: string, isPooled: boolean): ClientConfig => ({
     ...connectionAt(loginUrl(url, secretKey, 'kontor_app'), 'kontor_app', isPooled),
     pipeline: false,
+    ...limits,
   });
   if ((await findSharing(at(adminUrl, true))) === 'transactions') {
     throw new ConfigurationError(

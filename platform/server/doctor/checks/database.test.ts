@@ -1,9 +1,11 @@
+import { createServer } from 'node:net';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { examine } from '#testing/doctor/examine.ts';
 import { findFreePort } from '#testing/free-port.ts';
+import { listenOnLoopback } from '#testing/listen-on-loopback.ts';
 import { systemClock } from '../../clock.ts';
 import { findRoleFaults } from '../../database/role-faults.ts';
 import type { ContextOptions } from '../create-context.ts';
@@ -85,6 +87,18 @@ it('a replica that is none, or of another database, is named', async () => {
   );
   expect(await as(other.adminUrl)).toEqual([
     'error Database addresses: DATABASE_REPLICA_URL: leads to a replica of another database',
+  ]);
+});
+
+it('a replica and a pooler that accept connections and stay silent are named', async () => {
+  const port = await listenOnLoopback(createServer((socket) => void socket.resume()));
+  const silent = `postgres://kontor@127.0.0.1:${port}/kontor`;
+  const as = (further: NodeJS.ProcessEnv) => look(checkDatabaseRoutes, { env: { ...env, ...further } });
+  expect(await as({ DATABASE_REPLICA_URL: silent })).toEqual([
+    expect.stringMatching(/^warning Database addresses: DATABASE_REPLICA_URL: cannot be reached/u),
+  ]);
+  expect(await as({ DATABASE_URL: silent, DATABASE_DIRECT_URL: adminUrl, DATABASE_REPLICA_URL: silent })).toEqual([
+    expect.stringMatching(/^error Database addresses: the pooler of DATABASE_URL lets kontor_app not in/u),
   ]);
 });
 

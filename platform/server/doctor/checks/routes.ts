@@ -5,6 +5,9 @@ import { isConnected } from '../check.ts';
 import type { Check } from '../check.ts';
 import { describeError, failure, off, ok, warning } from '../finding.ts';
 
+/** Short, so that a silent replica and a silent pooler are both named within the time of one check. */
+const limits = { connectionTimeoutMillis: 1500, query_timeout: 1500 } as const;
+
 /** Checks the addresses of the database against each other, as each start does: poolers, and the replica. */
 export const checkDatabaseRoutes: Check = {
   name: 'Database addresses',
@@ -15,7 +18,7 @@ export const checkDatabaseRoutes: Check = {
     if (!(await isConnected({ connect }))) return [];
     const lines: string[] = [];
     try {
-      await checkRoutes({ adminUrl, secretKey, ...databaseRoutes }, (line) => lines.push(line));
+      await checkRoutes({ adminUrl, secretKey, ...databaseRoutes }, (line) => lines.push(line), limits);
     } catch (error) {
       if (error instanceof ConfigurationError) return [failure(name, error.message)];
       if (error instanceof DatabaseUnavailableError)
