@@ -45,6 +45,14 @@ export async function runWorkers(
       boss.notifyWorker(workerId);
       idle.delete(workerId);
       wake();
+      let isBusy = true;
+      const rest = (): void => {
+        // A handler that ends after its time must not count a worker as idle that has another job by now.
+        if (isBusy) idle.add(workerId);
+        isBusy = false;
+      };
+      // Its time is over: the worker looks for other jobs, whether the handler ends or hangs.
+      found.signal.addEventListener('abort', rest, { once: true });
       const complete: RunningJob<unknown>['complete'] = async (tx) => {
         await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
@@ -58,7 +66,7 @@ export async function runWorkers(
         countJobEnd(name, isLastTry ? 'failed' : 'retried');
         throw error;
       } finally {
-        idle.add(workerId);
+        rest();
       }
     });
     idle.add(workerId);
