@@ -1,6 +1,9 @@
 import { expect, inject, it } from 'vitest';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createId } from '../ids.ts';
+import { changeState } from '../organization-move/organization-state.ts';
 import { createMailGauges } from './mail-gauges.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -53,4 +56,33 @@ it('an email that was planned for a later day waits from then on', async () => {
       .execute();
   });
   expect(await read()).toEqual({ ...before, kontor_mails_queued: 3 });
+});
+
+it('emails of an organisation that has moved wait no longer, because its next installation sends them', async () => {
+  const before = await read();
+  const organizationId = await (await createTestPeople(database)).addOrganization();
+  await database.identity(async (tx) => {
+    await createOutbox({ clock, secretKey, transport: 'smtp' }).send(tx, {
+      subject: '',
+      text: '',
+      html: '',
+      to: 'moved@example.de',
+    });
+    await tx
+      .updateTable('mails')
+      .set({ organization_id: organizationId, due_on: '2026-01-01' })
+      .where('recipient', '=', 'moved@example.de')
+      .execute();
+  });
+  expect(await read()).toMatchObject({ kontor_mails_queued: Number(before.kontor_mails_queued) + 1 });
+  await database.identity((tx) =>
+    changeState(tx, {
+      organizationId,
+      from: ['open'],
+      to: 'moved',
+      moveId: createId(),
+      movedTo: 'https://two.example',
+    }),
+  );
+  expect(await read()).toEqual(before);
 });

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createCachedReading } from '../metrics/cached-reading.ts';
 import type { ReadMetric } from '../metrics/read-metric.ts';
+import { sendable } from './mail-repository.ts';
 
 /** Emails for the mail server that are not sent. */
 export interface MailCounts {
@@ -36,7 +37,7 @@ export function createMailGauges({
   ];
 }
 
-/** Counts the emails for the mail server that are not sent. */
+/** Counts the emails for the mail server that are not sent, of open organisations and of nobody's. */
 export async function countMails(database: Database, clock: Clock): Promise<MailCounts> {
   const lately = new Date(clock.now().getTime() - latelyMs);
   const rows = await database.identity(
@@ -52,6 +53,7 @@ export async function countMails(database: Database, clock: Clock): Promise<Mail
           ),
         )
         .where('state', '<>', 'sent')
+        .where(sendable)
         // A mail that is planned for a later day does not wait for the mail server.
         .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', clock.now())]))
         .where('transport', '=', 'smtp')

@@ -6,7 +6,7 @@ import { mailJob } from './mail-job.ts';
 import type { Delivery, Unsendable } from './smtp-sender.ts';
 
 /** An organisation that moves sends its mails from its next installation, a copy out of a backup sends none. */
-const sendable = sql<boolean>`
+export const sendable = sql<boolean>`
   NOT EXISTS (SELECT FROM organizations o WHERE o.id = organization_id AND o.availability <> 'open')`;
 
 /** A mail that waits for its delivery. */
