@@ -36,6 +36,26 @@ describe('a move that fails', () => {
     },
   );
 
+  it('and cannot be taken back says so next to what has failed, and the next call moves everything', async () => {
+    const name = 'refuse_reopening';
+    const refuse = `
+      CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the source is stuck'; END $$;
+      CREATE TRIGGER ${name} BEFORE UPDATE ON organizations FOR EACH ROW EXECUTE FUNCTION ${name}()`;
+    const lines: string[] = [];
+    const onStep = async (done: MoveStep) => {
+      if (done !== 'checked') return;
+      await runAdminStatement(source.adminUrl, refuse);
+      throw new Error('failure after checked');
+    };
+    const log = (line: string): void => void lines.push(line);
+    await expect(moveOrganization(options('o2', { onStep, log }))).rejects.toThrow('failure after checked');
+    expect(lines.at(-1)).toMatch(/^Caution: the organisation stays closed at the source/u);
+    expect(await stateOf('o2')).toBe('moving/');
+    await runAdminStatement(source.adminUrl, `DROP FUNCTION ${name} CASCADE`);
+    await moveOrganization(options('o2'));
+    expect(await stateOf('o2')).toBe('moved/open');
+  });
+
   it('after the source was handed over leaves both sides closed until the next call finishes it', async () => {
     await expect(moveOrganization(options('o3', failAfter('handed over')))).rejects.toThrow('failure after');
     expect(await stateOf('o3')).toBe('moved/arriving');

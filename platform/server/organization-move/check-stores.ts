@@ -71,14 +71,17 @@ async function tryToWrite(
     return `--files: ${folder} is not a folder; name the target's DATA_DIR/files`;
   const content = randomBytes(8).toString('hex');
   let step = 'written';
+  let written: ContentKey | undefined;
   try {
     const draft = await drafts.write(Buffer.from(content));
     await drafts.handOver(draft, () => store.adopt(organizationId, [draft]));
     const key = { organizationId, sha256: draft.sha256 };
+    written = key;
     step = 'read';
     const isEqual = (await text(await store.read(key))) === content;
     const isShared = (await look(source, key)) === 'found';
     step = 'removed';
+    written = undefined;
     await store.remove(key);
     if (isShared)
       return '--files names the files of the source by another name; the target needs a folder or bucket of its own';
@@ -88,6 +91,7 @@ async function tryToWrite(
       ? `--files: a missing file is refused (${describeCause(gone)}); the key lacks the permission to list the bucket (s3:ListBucket)`
       : undefined;
   } catch (error) {
+    if (written !== undefined) await store.remove(written).catch(() => undefined);
     return `--files: a file cannot be ${step} there (${describeCause(error)})`;
   }
 }

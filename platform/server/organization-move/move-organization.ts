@@ -40,7 +40,13 @@ export async function moveOrganization(options: MoveOptions): Promise<MoveReport
     try {
       return await transferOrganization(moving, organization, moveId);
     } catch (error) {
-      await takeBack(moving, organization);
+      await takeBack(moving, organization).catch((failure: unknown) => {
+        // The target is open.
+        if (failure instanceof CopyError) throw failure;
+        options.log(
+          'Caution: the organisation stays closed at the source, which does not respond; call the command again later, or with --abort',
+        );
+      });
       throw toDatabaseError(error);
     }
   });
