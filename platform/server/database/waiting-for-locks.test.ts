@@ -188,8 +188,11 @@ describe('locks', () => {
       'modules/property-owner/server/community/chat/mails/mail-messages.ts', // Counts one person's chosen mails of a day.
       'modules/property-owner/server/owner-view/owner-view.ts', // Of one person: a few statements.
       'platform/server/database/embedded/supervisor.ts', // Of the database server as such.
+      'platform/server/files/purge-files.ts', // Waits for nobody: what a move holds is left for the next night.
       'platform/server/migrations/migrations.ts', // At the start.
       'platform/server/organization-move/move-locks.ts', // From the command line.
+      'platform/server/organization-restore/name-copy.ts', // From the command line.
+      'platform/server/organization-restore/temporary-database.ts', // From the command line.
       'platform/server/tasks/task-repository.ts', // The start of a task: a few statements.
     ]);
     const functions = await catalogue.select<{ name: string }>(
